@@ -4,14 +4,7 @@
  */
 
 export type TypeExpr =
-  | KeywordType
-  | LiteralType
-  | RefType
-  | ValueOfType
-  | ArrayType
-  | UnionType
-  | IntersectionType
-  | ObjectType;
+  KeywordType | LiteralType | RefType | ValueOfType | ArrayType | UnionType | IntersectionType | ObjectType;
 
 export interface KeywordType {
   readonly kind: "keyword";

@@ -9,7 +9,9 @@ import type { Code } from "./code.js";
  * is one only when it stands in `tags` (a `@` that begins a line of text is put behind a word joiner).
  */
 export function docComment(lines: readonly string[], tags: readonly string[] = []): Code {
-  const text = lines.flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/)).map((line) => safe(line).replace(/^(\s*)@/, "$1\u2060@"));
+  const text = lines
+    .flatMap((line) => line.split(/\r\n|[\n\r\u2028\u2029]/))
+    .map((line) => safe(line).replace(/^(\s*)@/, "$1\u2060@"));
   const all = [...text, ...tags.map((tag) => safe(tag.replace(/[\n\r\u2028\u2029]+/g, " ")))];
   while (all.length > 0 && all.at(-1)?.trim() === "") all.pop();
   if (all.length === 0) return raw("");
