@@ -38,7 +38,7 @@ export function knownRevisions(): readonly string[] {
   return readdirSync(join(packageRoot, "spec"))
     .filter((name) => name.endsWith(".json") && !registries.has(name))
     .map((name) => name.slice(0, -".json".length))
-    .sort();
+    .toSorted();
 }
 
 /** The newest published revision at hand: what a run uses that names none. */
@@ -70,7 +70,7 @@ export function loadTemplates(): ReadonlyMap<string, string> {
   const templates = new Map<string, string>();
   const root = join(packageRoot, "templates");
   const names = readdirSync(root, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
-  for (const name of names.filter(isTemplate).sort()) {
+  for (const name of names.filter(isTemplate).toSorted()) {
     templates.set(name, readFileSync(join(root, name), "utf8").replaceAll("\r\n", "\n"));
   }
   return templates;

@@ -28,7 +28,7 @@ function sourcesBelow(root: string): readonly string[] {
     return readdirSync(join(root, handlersFolder), { recursive: true, encoding: "utf8" })
       .map((name) => `${handlersFolder}/${name.replaceAll("\\", "/")}`)
       .filter((path) => path.endsWith(".ts") && !/\.(?:test|spec|d)\.ts$/.test(path) && !path.includes("node_modules/"))
-      .sort();
+      .toSorted();
   } catch {
     return [];
   }
