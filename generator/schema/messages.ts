@@ -59,7 +59,7 @@ export function sendersIn(revision: Declared): ReadonlyMap<string, readonly Side
 
 /**
  * Declarations that are used as messages but have no literal `method`: members of a direction's union or of any union that
- * also names a message; and those that inherit a `method`, narrow nothing, and are neither a base nor mentioned elsewhere.
+ * also names a message; and those named as one that inherit a `method`, do not narrow it, and that nothing else mentions.
  */
 export function methodlessIn(revision: Declared, messages: readonly Message[]): readonly Declaration[] {
   const known = new Set(messages.map(({ declaration }) => declaration.name));
@@ -72,7 +72,8 @@ export function methodlessIn(revision: Declared, messages: readonly Message[]): 
       );
       if (names.some((name) => known.has(name))) for (const name of names) suspects.add(name);
     }
-    if (declaration.kind === "interface" && declaration.extends.length > 0 && !mentioned.has(declaration.name)) {
+    const isNamedAsOne = /(?:Request|Notification)$/.test(declaration.name) && !mentioned.has(declaration.name);
+    if (declaration.kind === "interface" && declaration.extends.length > 0 && isNamedAsOne) {
       if (membersOf(revision, declaration.name)?.properties.has("method") === true) suspects.add(declaration.name);
     }
   }

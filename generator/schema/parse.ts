@@ -64,10 +64,12 @@ function reporterFor(source: Source): ReportAt {
   };
 }
 
-/** The compiler complaining about something already reported in our words: at the same place, or inside what was refused. */
-function isEcho(complaint: Finding, finding: Finding): boolean {
-  if (finding.diagnostic.severity !== "error") return false;
-  return complaint.start >= finding.start && complaint.start < Math.max(finding.end, finding.start + 1);
+/** The compiler complaining about something already reported in our words: inside what was refused, or at its counterpart. */
+function isEcho(complaint: Finding, { start, end, diagnostic }: Finding): boolean {
+  if (!/^schema\/(?:unsupported-|unknown-type|duplicate-declaration)/.test(diagnostic.code)) return false;
+  if (complaint.start >= start && complaint.start < Math.max(end, start + 1)) return true;
+  const place = complaint.diagnostic.span;
+  return diagnostic.related?.some(({ span }) => span.line === place?.line && span.column === place.column) ?? false;
 }
 
 function inOrder(findings: readonly Finding[]): readonly Diagnostic[] {
