@@ -17,7 +17,7 @@ export interface Manifest {
 
 /** The text of a manifest, files in code-unit order. */
 export function printManifest({ mcpgen, revision, files }: Manifest): string {
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = [...files].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const lines = sorted.map(([path, hash]) => `    ${JSON.stringify(path)}: "${hash}"`);
   const head = `{\n  "mcpgen": ${JSON.stringify(mcpgen)},\n  "revision": ${JSON.stringify(revision)},\n  "files": {`;
   return `${head}${lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `}}\n}\n`;

@@ -1,0 +1,45 @@
+/**
+ * What can be wrong with a command line, as codes with messages.
+ */
+import { catalogue } from "../diagnostics/catalogue.js";
+
+/** The codes of the room `cli`. */
+export const cliDiagnostics = catalogue("cli", {
+  "unknown-command": { severity: "error", message: "there is no command `{name}`{nearest}" },
+  "unknown-option": { severity: "error", message: "there is no option `{name}`{nearest}" },
+  "needs-value": { severity: "error", message: "the option `--{name}` needs a value" },
+  "unexpected-argument": { severity: "error", message: "`{command}` takes no argument `{argument}`" },
+  "missing-argument": { severity: "error", message: "`{command}` needs {name}" },
+  usage: { severity: "error", message: "{reason}" },
+  "contradictory-options": { severity: "error", message: "`--{first}` and `--{second}` cannot be used together" },
+  "schema-needs-revision": {
+    severity: "error",
+    message: "--schema needs --revision: which revision is {path}?",
+    hint: "Only where the file lies in a folder named after its revision, such as 2026-07-28/schema.ts, may it be left out.",
+  },
+  "invalid-revision": {
+    severity: "error",
+    message: "`{id}` cannot be the name of a revision",
+    hint: "A revision is named by letters, digits, `.`, `_` and `-`, as in 2026-07-28.",
+  },
+  "bad-handlers": {
+    severity: "error",
+    message: "the project cannot be type-checked: {reason}",
+    hint: "`mcpgen check` uses the project's tsconfig.json; `mcpgen init` makes one.",
+  },
+  types: { severity: "error", message: "{message}" },
+  deprecated: {
+    severity: "warning",
+    message: "{message}",
+  },
+  "not-a-package": {
+    severity: "error",
+    message: "{path} is no JSON object, so no scripts were added",
+    hint: "Mend the file and run `mcpgen init` again.",
+  },
+  "not-modules": {
+    severity: "warning",
+    message: '{path} does not say `"type": "module"`; what mcpgen writes is made of ES modules',
+    hint: 'Add `"type": "module"` to it.',
+  },
+});

@@ -1,0 +1,52 @@
+/**
+ * The outside of a command: where it runs, what it prints to, what it may ask. Tests hand in their own; `processWorld` is the
+ * real one. Commands know nothing of the process but this.
+ */
+
+export interface World {
+  /** Absolute. */
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  out(text: string): void;
+  err(text: string): void;
+  /** Whether text on the error output may be coloured. */
+  readonly colour: boolean;
+  /** Columns of the terminal, where there is one. */
+  readonly columns?: number;
+  /** Asks a person; absent where nobody can answer. `undefined` when the person gave up. */
+  readonly ask?: (question: string, usual: string) => Promise<string>;
+  /** Aborted when the person asks a command that runs for long to end. */
+  readonly interrupted: () => AbortSignal;
+}
+
+/** The process that we are. */
+export function processWorld(): World {
+  const { stdin, stdout, stderr, env } = process;
+  return {
+    cwd: process.cwd(),
+    env,
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    colour: stderr.isTTY && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb",
+    ...(stderr.isTTY ? { columns: stderr.columns } : {}),
+    ...(stdin.isTTY && stdout.isTTY ? { ask: askOnTerminal } : {}),
+    interrupted: signalled,
+  };
+}
+
+async function askOnTerminal(question: string, usual: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = (await terminal.question(`${question} (${usual}): `)).trim();
+    return answer === "" ? usual : answer;
+  } finally {
+    terminal.close();
+  }
+}
+
+function signalled(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
