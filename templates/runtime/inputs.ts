@@ -1,0 +1,137 @@
+/**
+ * The questions a handler asks and the answers it gets, over several rounds of one request. In: the answers that came with the
+ * request, those of earlier rounds, and the tool's declared inputs. Out: an answer, or the fact that a question is open, which
+ * the runtime turns into `input_required`. It knows neither JSON-RPC nor signatures.
+ */
+import type { InputEntry, SchemaCheck } from "./catalog.js";
+import { InputDeclined, RequestError, invalidParams } from "./failures.js";
+import { isMembers } from "./messages.js";
+import type { Members } from "./messages.js";
+import { MISSING_REQUIRED_CLIENT_CAPABILITY } from "./protocol.js";
+
+/** What a handler may say about one question. */
+export interface AskOptions {
+  /** The question as the person reads it; the definition's message where it has one and this is absent. */
+  readonly message?: string;
+  /** Where to send the person: inputs of mode `url` only. */
+  readonly url?: string;
+}
+
+/** An answer as a value, for `context.inputs`. */
+export type InputAnswer<Content> =
+  | { readonly action: "accept"; readonly content: Content }
+  | { readonly action: "decline" }
+  | { readonly action: "cancel" };
+
+/** Rejects a handler's `elicit` while its question is open. The runtime answers for it; a handler has no business with it. */
+export class InputPending extends Error {
+  override readonly name = "InputPending";
+}
+
+/** What a round starts from. */
+export interface RoundsGiven {
+  readonly inputs: ReadonlyMap<string, InputEntry>;
+  readonly checks: ReadonlyMap<string, SchemaCheck>;
+  readonly clientCapabilities: Members;
+  /** The request's own `inputResponses`. */
+  readonly responses: Members;
+  /** Answers of earlier rounds, verified. */
+  readonly earlier: readonly (readonly [key: string, answer: Members])[];
+}
+
+/** All rounds of one request as this run of the handler sees them. */
+export class Rounds {
+  readonly #given: RoundsGiven;
+  readonly #answers: Map<string, Members>;
+  readonly #open = new Map<string, Members>();
+  #refusal: RequestError | undefined;
+
+  constructor(given: RoundsGiven) {
+    this.#given = given;
+    this.#answers = new Map(given.earlier);
+  }
+
+  /** The content of an accepted answer. Throws `InputDeclined`, or `InputPending` when nobody has answered yet. */
+  ask(key: string, options: AskOptions): unknown {
+    const answer = this.answer(key, options);
+    if (answer === undefined) throw new InputPending(`the question "${key}" is open`);
+    if (answer.action !== "accept") throw new InputDeclined(key, answer.action);
+    return answer.content;
+  }
+
+  /** The answer as it is; `undefined` when the question is open. */
+  answer(key: string, options: AskOptions): InputAnswer<unknown> | undefined {
+    const input = this.#given.inputs.get(key);
+    if (input === undefined) throw new Error(`the definitions declare no input "${key}" here`);
+    const known = this.#answers.get(key) ?? this.#arrived(input);
+    if (known !== undefined) {
+      this.#answers.set(key, known);
+      return answerOf(known);
+    }
+    this.#open.set(key, requestOf(input, options));
+    this.#refusal ??= refusalOf(input, this.#given.clientCapabilities);
+    return undefined;
+  }
+
+  /** The open questions by key, as `inputRequests` lists them; `undefined` when there are none. */
+  openRequests(): Members | undefined {
+    if (this.#refusal !== undefined) throw this.#refusal;
+    return this.#open.size === 0 ? undefined : Object.fromEntries(this.#open);
+  }
+
+  /** What the next round has to know. */
+  answers(): readonly (readonly [key: string, answer: Members])[] {
+    return [...this.#answers];
+  }
+
+  /** The answer that came with this request, if it is one: malformed or refused by the form, the question stays open. */
+  #arrived(input: InputEntry): Members | undefined {
+    const { responses, checks } = this.#given;
+    const response = Object.hasOwn(responses, input.key) ? responses[input.key] : undefined;
+    if (!isMembers(response)) return undefined;
+    const { action, content } = response;
+    if (action === "decline" || action === "cancel") return { action };
+    if (action !== "accept") return undefined;
+    if (input.mode === "url") return { action };
+    const check = checks.get(input.key);
+    return isMembers(content) && check?.(content) === undefined ? { action, content } : undefined;
+  }
+}
+
+function answerOf(answer: Members): InputAnswer<unknown> {
+  const { action } = answer;
+  if (action === "decline" || action === "cancel") return { action };
+  return { action: "accept", content: answer["content"] };
+}
+
+function requestOf(input: InputEntry, options: AskOptions): Members {
+  const message = options.message ?? input.message ?? `Please answer "${input.key}".`;
+  if (input.mode === "form") {
+    return { method: "elicitation/create", params: { mode: "form", message, requestedSchema: input.schema } };
+  }
+  const url = options.url ?? input.url;
+  if (url === undefined)
+    throw new Error(`the input "${input.key}" needs a url, in the definitions or from the handler`);
+  return { method: "elicitation/create", params: { mode: "url", message, url } };
+}
+
+/** A client that declares `elicitation` without a mode can show forms. */
+function refusalOf(input: InputEntry, capabilities: Members): RequestError | undefined {
+  const elicitation = Object.hasOwn(capabilities, "elicitation") ? capabilities["elicitation"] : undefined;
+  if (isMembers(elicitation)) {
+    if (Object.hasOwn(elicitation, input.mode)) return undefined;
+    if (input.mode === "form" && !Object.hasOwn(elicitation, "url")) return undefined;
+  }
+  return new RequestError(`This request needs a client that can answer questions (elicitation, mode ${input.mode}).`, {
+    code: MISSING_REQUIRED_CLIENT_CAPABILITY,
+    data: { requiredCapabilities: { elicitation: { [input.mode]: {} } } },
+  });
+}
+
+/** The request's `inputResponses`; absent means none. */
+export function responsesOf(params: Members): Members {
+  const responses = Object.hasOwn(params, "inputResponses") ? params["inputResponses"] : undefined;
+  if (responses === undefined) return {};
+  if (!isMembers(responses)) throw invalidParams("params.inputResponses must be an object.");
+  return responses;
+}

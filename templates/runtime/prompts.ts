@@ -1,0 +1,70 @@
+/**
+ * `prompts/get`: finds the prompt, sees that its required arguments are there, runs its handler, and puts what comes back into
+ * messages: a string is one message of the user's.
+ */
+import type { Catalog } from "./catalog.js";
+import { ToolError, internalError, invalidParams, shown } from "./failures.js";
+import { isMembers } from "./messages.js";
+import type { Members } from "./messages.js";
+import type { AnswerWith, ResultOf } from "./protocol.js";
+import type { Route, RouteGiven } from "./route.js";
+import { noInputs, runHandler } from "./run.js";
+
+type GetResult = AnswerWith<ResultOf<"prompts/get">, "messages">;
+
+/** One message of a prompt, as the revision has it. */
+export type PromptMessage = GetResult extends { messages: readonly (infer Message)[] } ? Message : Members;
+
+/** A complete answer of a prompt. */
+export interface FullPromptResult {
+  readonly messages: readonly PromptMessage[];
+  readonly description?: string;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+/** The route of `prompts/get`. */
+export function createPromptRoute(given: RouteGiven, catalog: Catalog): Route {
+  const { method, envelope, report } = given;
+  const prompts = new Map(
+    catalog.prompts.map((entry) => {
+      const required = entry.arguments.filter((argument) => argument.required).map((argument) => argument.name);
+      return [entry.name, { required, wire: entry.wire, handler: given.handlerOf("prompts", entry.name) }];
+    }),
+  );
+  return (params, call) => {
+    const name = params["name"] as string;
+    const prompt = prompts.get(name);
+    if (prompt === undefined) throw invalidParams(`Unknown prompt: ${shown(name)}.`);
+    const args = (Object.hasOwn(params, "arguments") ? params["arguments"] : undefined) ?? {};
+    const missing = prompt.required.filter((key) => !Object.hasOwn(args as Members, key));
+    if (missing.length > 0) {
+      const names = missing.map(shown).join(", ");
+      throw invalidParams(
+        `The prompt ${shown(name)} needs ${missing.length === 1 ? "the argument" : "the arguments"} ${names}.`,
+      );
+    }
+    return runHandler({
+      ...given,
+      params,
+      call,
+      ...noInputs,
+      invoke: (context) => prompt.handler(args, context),
+      complete: (value) => envelope.complete(resultOf(value, prompt.wire)),
+      failed(cause) {
+        if (cause instanceof ToolError) throw internalError(cause.message);
+        if (!call.cancelled) report(`${method}: prompt ${shown(name)} failed`, cause);
+        throw internalError(`The prompt ${shown(name)} failed because of an internal error.`);
+      },
+    });
+  };
+}
+
+function resultOf(value: unknown, wire: Members): Members {
+  const description = Object.hasOwn(wire, "description") ? { description: wire["description"] } : {};
+  if (typeof value === "string") {
+    return { ...description, messages: [{ role: "user", content: { type: "text", text: value } }] };
+  }
+  if (Array.isArray(value)) return { ...description, messages: value };
+  if (isMembers(value) && Object.hasOwn(value, "messages")) return { ...description, ...value };
+  throw new TypeError("a prompt's handler returns a string, messages, or an object with messages");
+}

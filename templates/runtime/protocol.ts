@@ -1,0 +1,101 @@
+/**
+ * Everything the runtime takes from the revision, in one place: its id, its method table, its `_meta` keys, its error codes
+ * and the types that follow from them. Lookups are tolerant, so that a revision that drops a feature (a `_meta` key, a method)
+ * switches the feature off instead of breaking the build. It knows no transport.
+ */
+import { notificationMetaKeys, requestMetaKeys, resultMetaKeys, validateRequestMeta } from "../protocol/meta.js";
+import { REVISION, methods } from "../protocol/methods.js";
+import type { Requests } from "../protocol/methods.js";
+import { validateParams } from "../protocol/validators.js";
+
+export { REVISION, validateRequestMeta };
+export {
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  INVALID_REQUEST,
+  METHOD_NOT_FOUND,
+  MISSING_REQUIRED_CLIENT_CAPABILITY,
+  PARSE_ERROR,
+  UNSUPPORTED_PROTOCOL_VERSION,
+} from "../protocol/errors.js";
+
+/** The versions this server speaks. */
+export const supportedVersions: readonly string[] = [REVISION];
+
+/** What the runtime reads off a row of the method table. */
+export interface MethodFacts {
+  readonly kind: string;
+  readonly sender: string;
+  readonly capability?: string;
+  readonly capabilityOf?: string;
+  readonly mayRequireInput?: boolean;
+  readonly requiredResultMembers?: readonly string[];
+}
+
+/** A generated validator: `undefined` when the value is right. */
+export type Validator = (
+  value: unknown,
+  path?: string,
+) => { readonly path: string; readonly message: string } | undefined;
+
+const methodTable = new Map<string, MethodFacts>(Object.entries(methods));
+const paramsValidators = new Map<string, Validator>(Object.entries(validateParams));
+const metaKeys = {
+  request: new Map<string, string>(Object.entries(requestMetaKeys)),
+  notification: new Map<string, string>(Object.entries(notificationMetaKeys)),
+  result: new Map<string, string>(Object.entries(resultMetaKeys)),
+};
+
+/** The row of a method, if the revision has it. */
+export function factsOf(method: string): MethodFacts | undefined {
+  return methodTable.get(method);
+}
+
+/** The requests that a client sends, in the table's order. */
+export function clientRequests(): readonly string[] {
+  return [...methodTable].filter(([, facts]) => isClientRequest(facts)).map(([name]) => name);
+}
+
+/** True for a request that a client may send. */
+export function isClientRequest(facts: MethodFacts): boolean {
+  return facts.kind === "request" && (facts.sender === "client" || facts.sender === "both");
+}
+
+/** True for a notification that a server may send. */
+export function serverMayNotify(method: string): boolean {
+  const facts = methodTable.get(method);
+  return facts?.kind === "notification" && (facts.sender === "server" || facts.sender === "both");
+}
+
+/** The validator of a method's params, if it has any. */
+export function paramsValidatorOf(method: string): Validator | undefined {
+  return paramsValidators.get(method);
+}
+
+/** The wire key of a `_meta` entry by its short name, e.g. `protocolVersion`; absent where the revision has none. */
+export function metaKeyOf(kind: "request" | "notification" | "result", shortName: string): string | undefined {
+  return metaKeys[kind].get(shortName);
+}
+
+/** The params of a request by method name; `unknown` in a revision without it. */
+export type ParamsOf<Name extends string> = Name extends keyof Requests ? Requests[Name]["params"] : unknown;
+
+/** The result of a request by method name; `unknown` in a revision without it. */
+export type ResultOf<Name extends string> = Name extends keyof Requests ? Requests[Name]["result"] : unknown;
+
+/** The member of a result union that is the answer, as opposed to the one that asks for input: the one that has `Member`. */
+export type AnswerWith<Result, Member extends string> = Extract<Result, { readonly [Key in Member]: unknown }>;
+
+/** A request's `_meta`. */
+export type RequestMeta = NonNullable<
+  ParamsOf<"tools/call"> extends { _meta: infer Meta } ? Meta : Record<string, unknown>
+>;
+
+type RequestMetaKeys = typeof requestMetaKeys;
+
+/** The type of a `_meta` entry by its short name; `undefined` where the revision has none. */
+export type MetaValueOf<ShortName extends string> = ShortName extends keyof RequestMetaKeys
+  ? RequestMetaKeys[ShortName] extends keyof RequestMeta
+    ? NonNullable<RequestMeta[RequestMetaKeys[ShortName]]>
+    : undefined
+  : undefined;
