@@ -38,6 +38,7 @@ export function snapshotText(revision: Revision): string {
     ([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`,
   );
   const lists = Object.entries({ declarations, methods, errors }).map(([key, items]) => {
+    if (items.length === 0) return `  ${JSON.stringify(key)}: []`;
     const rows = items.map((item) => `    ${JSON.stringify(item)}`).join(",\n");
     return `  ${JSON.stringify(key)}: [\n${rows}\n  ]`;
   });

@@ -23,6 +23,8 @@ describe("which comment documents what", () => {
     ["no section title", "/* Title */\nexport type A = 1;", undefined],
     ["no comment that stands apart", "/* One\n   two. */\n\nexport type A = 1;", undefined],
     ["no trailing comment of the line before", "type B = 1; // B\nexport type A = 1;", undefined],
+    ["a doc comment on the same line", "type B = 1; /** One. */ export type A = 1;", "One."],
+    ["no doc comment on the line before", "type B = 1; /** B. */\nexport type A = 1;", undefined],
     ["layout of the text", "/**\n * One\n *\n *   two.\n */\nexport type A = 1;", "One\n\n  two."],
   ])("%s", (_, text, want) => {
     const doc = declarationsOf(text).find(({ name }) => name === "A")?.doc;
@@ -38,6 +40,10 @@ describe("which comment documents what", () => {
 
   test("a member's may be a plain comment of one line", () => {
     expect(documented("interface A {\n  /* Given back. */\n  a: 1;\n}").member).toEqual({ text: "Given back." });
+  });
+
+  test("members of a literal on one line have their own", () => {
+    expect(documented("interface A { /** One. */ a: 1; /** Two. */ b: 2 }").member).toEqual({ text: "One." });
   });
 
   test("members of nested literals have their own", () => {

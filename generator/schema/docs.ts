@@ -39,7 +39,7 @@ export function documentationOf(source: Source, node: ts.Node): Documented {
  */
 function commentBefore(source: Source, node: ts.Node): string | undefined {
   const text = source.tree.text;
-  const comments = (ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
+  const comments = rangesBefore(text, node.getFullStart(), node.getStart(source.tree))
     .filter((range) => range.kind === ts.SyntaxKind.MultiLineCommentTrivia)
     .map((range) => ({ text: text.slice(range.pos, range.end), end: range.end }));
   const doc = comments.findLast((comment) => comment.text.startsWith("/**") && comment.text !== "/**/");
@@ -48,6 +48,13 @@ function commentBefore(source: Source, node: ts.Node): string | undefined {
   if (plain === undefined || text.slice(plain.end, node.getStart(source.tree)).split("\n").length > 2) return undefined;
   const isMember = ts.isTypeElement(node);
   return isMember || plain.text.includes("\n") ? plain.text.slice(2, -2) : undefined;
+}
+
+/** The compiler gives a comment on the line of the token before to that token; it is the node's if the node follows there. */
+function rangesBefore(text: string, from: number, to: number): readonly ts.CommentRange[] {
+  const behind = ts.getTrailingCommentRanges(text, from) ?? [];
+  const isOneLine = !text.slice(behind.at(-1)?.end ?? from, to).includes("\n");
+  return isOneLine ? behind : (ts.getLeadingCommentRanges(text, from) ?? []);
 }
 
 interface Tag {

@@ -25,6 +25,7 @@ export function methodsIn(revision: Declared & Pick<Revision, "capabilities">, r
   const messages = firstOfEach(all, reportAt);
   const senders = sendersIn(revision);
   const results = new Map(messages.flatMap((message) => resultEntry(revision, message, reportAt)));
+  const requests = new Set(results.keys());
   const embedded = embeddedIn(revision, messages, senders, results);
   const methods = messages.map((message): Method => {
     const { declaration, kind, method: name } = message;
@@ -49,7 +50,7 @@ export function methodsIn(revision: Declared & Pick<Revision, "capabilities">, r
       message: declaration.name,
       ...(params === undefined ? {} : { params }),
       ...(result === undefined ? {} : { result }),
-      mayRequireInput: result !== undefined && mayAsk(revision, result, new Set(embedded.keys())),
+      mayRequireInput: result !== undefined && mayAsk(revision, result, requests),
       ...(capability === undefined ? {} : { capability }),
       ...(deprecated === undefined ? {} : { deprecated }),
     };

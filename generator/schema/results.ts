@@ -26,14 +26,9 @@ export function candidatesFor(request: string): {
   return { response: `${stem}ResultResponse`, result: `${stem}Result`, empty: "EmptyResult" };
 }
 
-/** True when the result is a union and one of its members carries one of `embedded`: it may ask instead of answering. */
-export function mayAsk(revision: Declared, result: TypeExpr, embedded: ReadonlySet<string>): boolean {
+/** True when the result is a union and one of its members carries a request: it may ask instead of answering. */
+export function mayAsk(revision: Declared, result: TypeExpr, requests: ReadonlySet<string>): boolean {
   const alternatives = alternativesOf(revision, result);
   if (alternatives.length < 2) return false;
-  return alternatives.some((member) => carries(revision, member, embedded));
-}
-
-/** True when a type leads to one of the named declarations. */
-export function carries(revision: Declared, type: TypeExpr, names: ReadonlySet<string>): boolean {
-  return [...reachableFrom(revision, type)].some((name) => names.has(name));
+  return alternatives.some((member) => [...reachableFrom(revision, member)].some((name) => requests.has(name)));
 }

@@ -139,18 +139,16 @@ describe.skipIf(!hasShared).each(revisions)("%s", (id) => {
   });
 
   test("the order of the declarations changes only their order", () => {
-    const byName = (revision: Revision): Revision => ({
-      ...revision,
-      declarations: revision.declarations.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
-    });
-    const reversed = text
-      .split(/\n(?=\/\*\*\n|\/\*\* @internal \*\/\n)(?<=\n\n?)/)
-      .toReversed()
-      .join("\n");
-    expect(reversed).not.toBe(text);
+    const pieces = text.split(/\n(?=\/\*\*(?:\n| @internal))/);
+    expect(pieces.length).toBeGreaterThan(60);
+    const reversed = pieces.toReversed().join("\n");
     expect(byName(withoutDocs(whole(reversed)))).toEqual(byName(withoutDocs(whole(text))));
   });
 });
+
+function byName(revision: Revision): Revision {
+  return { ...revision, declarations: revision.declarations.toSorted((a, b) => (a.name < b.name ? -1 : 1)) };
+}
 
 function withoutDocs(revision: Revision): Revision {
   return revisionOf(snapshotText(revision));
