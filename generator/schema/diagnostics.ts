@@ -52,6 +52,11 @@ export const schemaDiagnostics = catalogue("schema", {
     message: "`{name}` is declared more than once.",
     hint: "Keep one declaration of the name; merged declarations are not read.",
   },
+  "too-deep": {
+    severity: "error",
+    message: "The types in this file are nested too deeply to be read.",
+    hint: "Give the inner types names of their own.",
+  },
   "bad-constraint": {
     severity: "warning",
     message: "The tag `@{tag} {text}` is not a number, so it constrains nothing.",

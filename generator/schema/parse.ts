@@ -8,6 +8,7 @@ import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { Declaration, Revision, SourceStamp } from "../ir/revision.js";
 import { capabilitiesIn } from "./capabilities.js";
 import { declarationsIn } from "./declarations.js";
+import { schemaDiagnostics } from "./diagnostics.js";
 import { errorsIn } from "./errors.js";
 import { metaKeysIn } from "./meta.js";
 import { methodsIn } from "./methods.js";
@@ -26,7 +27,25 @@ export interface ParseOptions {
 }
 
 /** Parses a schema.ts. */
-export function parse(text: string, { id, file, commit }: ParseOptions): Outcome<Revision | undefined> {
+export function parse(text: string, options: ParseOptions): Outcome<Revision | undefined> {
+  try {
+    return read(text, options);
+  } catch (error) {
+    // The compiler descends by recursion, and so do we: a type nested thousands of levels deep is somebody's joke.
+    if (!(error instanceof RangeError)) throw error;
+    const span = {
+      file: options.file,
+      line: 1,
+      column: 1,
+      endLine: 1,
+      endColumn: 1,
+      source: text.split("\n", 1)[0] ?? "",
+    };
+    return { value: undefined, diagnostics: [schemaDiagnostics.make("too-deep", {}, { span })] };
+  }
+}
+
+function read(text: string, { id, file, commit }: ParseOptions): Outcome<Revision | undefined> {
   const { source, complaints, parses } = compile(text, file);
   // The tree of a text that does not parse is a guess, so only the compiler's findings count.
   if (!parses) return { value: undefined, diagnostics: inOrder(complaints()) };

@@ -122,6 +122,13 @@ describe("a text that does not compile", () => {
     ]);
   });
 
+  test.each([
+    ["parentheses", `export type A = ${"(".repeat(20_000)}string${")".repeat(20_000)};`],
+    ["lists", `export type A = string${"[]".repeat(20_000)};`],
+  ])("%s nested beyond all measure are a finding, not a crash", (_, text) => {
+    expect(findingsIn(text)).toEqual(["schema/too-deep 1:1"]);
+  });
+
   test("circular bases and aliases end", () => {
     expect(findingsIn("export interface A extends B {}\nexport interface B extends A {}\nexport type C = C;")).toEqual([
       "schema/does-not-compile 1:18",
