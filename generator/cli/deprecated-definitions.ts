@@ -3,12 +3,14 @@
  * findings that name the path inside the definitions come out. What is deprecated is read off the Revision.
  */
 import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";
+import type { DeprecationFacts } from "../emit/deprecations.js";
+import { deprecationOf } from "../emit/deprecations.js";
 import { alternativesOf } from "../ir/declarations.js";
 import type { Definitions, Json, JsonObject } from "../ir/definitions.js";
 import type { FeatureRegistry } from "../ir/features.js";
 import { membersOf } from "../ir/members-of.js";
 import type { Revision } from "../ir/revision.js";
-import type { Deprecation, TypeExpr } from "../ir/type-expr.js";
+import type { TypeExpr } from "../ir/type-expr.js";
 import { cliDiagnostics } from "./diagnostics.js";
 
 /** One finding for each use. */
@@ -27,9 +29,9 @@ export function deprecatedInDefinitions(
     ...definitions.prompts.map(({ name, wire }) => [`prompts.${name}`, wire, "Prompt"] as const),
   ];
   return parts.flatMap(([path, value, type]) =>
-    usesIn(value, { kind: "ref", name: type }, path, revision).map(({ at, deprecation }) => {
+    usesIn(value, { kind: "ref", name: type }, path, { revision, features }).map(({ at, facts }) => {
       const span: Span = { file: definitions.file, line: 1, column: 1, endLine: 1, endColumn: 1, path: at };
-      const message = `\`${at}\` is deprecated${detailsOf(deprecation, features)}`;
+      const message = `\`${at}\` is deprecated${detailsOf(facts)}`;
       return cliDiagnostics.make("deprecated", { message }, { span });
     }),
   );
@@ -37,43 +39,49 @@ export function deprecatedInDefinitions(
 
 interface Use {
   readonly at: string;
-  readonly deprecation: Deprecation;
+  readonly facts: DeprecationFacts;
 }
 
-function usesIn(value: Json | undefined, type: TypeExpr, at: string, revision: Revision): readonly Use[] {
+interface Known {
+  readonly revision: Revision;
+  readonly features: FeatureRegistry;
+}
+
+function usesIn(value: Json | undefined, type: TypeExpr, at: string, known: Known): readonly Use[] {
   if (Array.isArray(value)) {
     const element = type.kind === "array" ? type.element : undefined;
     return element === undefined
       ? []
-      : value.flatMap((item: Json, index) => usesIn(item, element, `${at}[${index}]`, revision));
+      : value.flatMap((item: Json, index) => usesIn(item, element, `${at}[${index}]`, known));
   }
   if (typeof value !== "object" || value === null) return [];
   const own = value as JsonObject;
-  const fitting = alternativesOf(revision, type).filter((alternative) => fits(own, alternative, revision));
+  const fitting = alternativesOf(known.revision, type).filter((alternative) => fits(own, alternative, known));
   // Where the value may be read in several ways, it is deprecated only if it is so in each.
-  const [first = [], ...others] = fitting.map((alternative) => usesInObject(own, alternative, at, revision));
+  const [first = [], ...others] = fitting.map((alternative) => usesInObject(own, alternative, at, known));
   return first.filter((use) => others.every((uses) => uses.some((other) => other.at === use.at)));
 }
 
-function usesInObject(value: JsonObject, type: TypeExpr, at: string, revision: Revision): readonly Use[] {
-  const members = membersOf(revision, type);
+function usesInObject(value: JsonObject, type: TypeExpr, at: string, known: Known): readonly Use[] {
+  const members = membersOf(known.revision, type);
   if (members === undefined) return [];
   return Object.entries(value).flatMap(([name, item]) => {
     const property = members.properties.get(name);
     if (property === undefined) return [];
-    const deprecation = property.doc?.deprecated;
-    const own = deprecation === undefined ? [] : [{ at: `${at}.${name}`, deprecation }];
-    return [...own, ...usesIn(item, property.type, `${at}.${name}`, revision)];
+    const place = type.kind === "ref" ? `${type.name}.${name}` : name;
+    const facts = deprecationOf(known, place, property.doc?.deprecated);
+    const own = facts === undefined ? [] : [{ at: `${at}.${name}`, facts }];
+    return [...own, ...usesIn(item, property.type, `${at}.${name}`, known)];
   });
 }
 
 /** Whether the object can be of that type: what is required is there, literals agree, and no property is unknown. */
-function fits(value: JsonObject, type: TypeExpr, revision: Revision): boolean {
-  const members = membersOf(revision, type);
+function fits(value: JsonObject, type: TypeExpr, known: Known): boolean {
+  const members = membersOf(known.revision, type);
   if (members === undefined) return false;
-  const known = Object.keys(value).every((name) => members.properties.has(name) || members.index !== undefined);
+  const allKnown = Object.keys(value).every((name) => members.properties.has(name) || members.index !== undefined);
   return (
-    known &&
+    allKnown &&
     [...members.properties.values()].every(({ name, optional, type: expected }) => {
       if (!Object.hasOwn(value, name)) return optional;
       return expected.kind !== "literal" || expected.value === value[name];
@@ -81,12 +89,11 @@ function fits(value: JsonObject, type: TypeExpr, revision: Revision): boolean {
   );
 }
 
-function detailsOf({ since, sep }: Deprecation, { features }: FeatureRegistry): string {
-  const feature = features.find((candidate) => candidate.sep === sep && candidate.deprecatedIn === since);
+function detailsOf({ since, sep, earliestRemoval }: DeprecationFacts): string {
   const details = [
     ...(since === undefined ? [] : [`since revision ${since}`]),
     ...(sep === undefined ? [] : [`by ${sep}`]),
-    ...(feature?.earliestRemoval === undefined ? [] : [`earliest removal ${feature.earliestRemoval}`]),
+    ...(earliestRemoval === undefined ? [] : [`earliest removal ${earliestRemoval}`]),
   ];
   return details.length === 0 ? "" : ` (${details.join(", ")})`;
 }

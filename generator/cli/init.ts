@@ -32,7 +32,8 @@ export const init: Command = {
   },
   examples: [
     ["mcpgen init", "Start a project in the current folder"],
-    ["mcpgen init --dir weather --name weather --revision 2026-07-28", "Start one elsewhere, without a question"],
+    ["mcpgen init --name weather --revision 2026-07-28", "Start one without a question"],
+    ["mcpgen init --dir weather", "Start one elsewhere"],
   ],
   async run(args, world) {
     const folder = resolve(world.cwd, args.text("dir") ?? ".");
