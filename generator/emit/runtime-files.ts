@@ -11,7 +11,7 @@ const skeletons: readonly { readonly template: string; readonly path: string }[]
 
 /** Copies the templates; tests that stand beside them stay behind. Sorted by name, whatever order the folder was read in. */
 export function emitRuntimeFiles({ templates }: ProjectGiven): readonly OutputFile[] {
-  const names = [...templates.keys()].filter((name) => name.startsWith("runtime/") && isSource(name)).sort();
+  const names = [...templates.keys()].filter((name) => name.startsWith("runtime/") && isSource(name)).toSorted();
   const runtime = names.map((name): OutputFile => {
     return { path: `generated/${name}`, text: textOf(templates, name), owner: "generator", format: false };
   });

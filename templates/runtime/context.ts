@@ -54,15 +54,6 @@ export interface ToolContext<Inputs> extends RequestContext {
   }): Promise<{ readonly [Name in Key]: InputAnswer<Inputs[Name]> }>;
 }
 
-/** What a context is made of. */
-export interface ContextGiven {
-  readonly method: string;
-  readonly meta: Members;
-  readonly call: Call;
-  readonly rounds: Rounds;
-  readonly kept: Map<string, unknown>;
-}
-
 const keys = {
   clientInfo: metaKeyOf("request", "clientInfo"),
   clientCapabilities: metaKeyOf("request", "clientCapabilities"),
@@ -78,27 +69,33 @@ const levels: readonly string[] = ["debug", "info", "notice", "warning", "error"
 /** The context of one run of one handler. */
 export class RunContext implements ToolContext<Readonly<Record<string, unknown>>> {
   readonly method: string;
-  readonly meta: RequestMeta;
-  readonly #given: ContextGiven;
+  readonly #meta: Members;
+  readonly #call: Call;
+  readonly #rounds: Rounds;
   #reported = Number.NEGATIVE_INFINITY;
 
-  constructor(given: ContextGiven) {
-    this.method = given.method;
-    this.meta = given.meta as RequestMeta;
-    this.#given = given;
+  constructor(method: string, meta: Members, call: Call, rounds: Rounds) {
+    this.method = method;
+    this.#meta = meta;
+    this.#call = call;
+    this.#rounds = rounds;
+  }
+
+  get meta(): RequestMeta {
+    return this.#meta as RequestMeta;
   }
 
   get client(): Client {
-    const { meta } = this.#given;
-    return { info: entryOf(meta, keys.clientInfo), capabilities: capabilitiesOf(meta) } as Client;
+    const info = entryOf(this.#meta, keys.clientInfo);
+    return { info, capabilities: capabilitiesOf(this.#meta) } as Client;
   }
 
   get signal(): AbortSignal {
-    return this.#given.call.signal;
+    return this.#call.signal;
   }
 
   get state(): KeptState {
-    const { kept } = this.#given;
+    const kept = this.#rounds.kept();
     return {
       get: (key) => kept.get(key),
       set(key, value) {
@@ -109,28 +106,25 @@ export class RunContext implements ToolContext<Readonly<Record<string, unknown>>
   }
 
   progress(progress: number, total?: number, message?: string): void {
-    const { meta, call } = this.#given;
-    const progressToken = entryOf(meta, keys.progressToken);
-    if (progressToken === undefined || !reportsProgress || !call.open) return;
+    const progressToken = entryOf(this.#meta, keys.progressToken);
+    if (progressToken === undefined || !reportsProgress || !this.#call.open) return;
     if (!Number.isFinite(progress) || progress <= this.#reported) return;
     this.#reported = progress;
     const whole = total !== undefined && Number.isFinite(total) ? { total } : {};
     const text = message === undefined ? {} : { message };
-    call.notify(notificationText(progressMethod, { progressToken, progress, ...whole, ...text }));
+    this.#call.notify(notificationText(progressMethod, { progressToken, progress, ...whole, ...text }));
   }
 
   log(level: LogLevel, data: unknown, logger?: string): void {
-    const { meta, call } = this.#given;
-    const least = entryOf(meta, keys.logLevel);
-    if (typeof least !== "string" || !sendsLogs || !call.open) return;
+    const least = entryOf(this.#meta, keys.logLevel);
+    if (typeof least !== "string" || !sendsLogs || !this.#call.open) return;
     if (levels.indexOf(level) < levels.indexOf(least)) return;
-    call.notify(
-      notificationText(logMethod, { level, ...(logger === undefined ? {} : { logger }), data: data ?? null }),
-    );
+    const from = logger === undefined ? {} : { logger };
+    this.#call.notify(notificationText(logMethod, { level, ...from, data: data ?? null }));
   }
 
   elicit(key: string, options: AskOptions = {}): Promise<unknown> {
-    const answer = new Promise<unknown>((resolve) => resolve(this.#given.rounds.ask(key, options)));
+    const answer = new Promise<unknown>((resolve) => resolve(this.#rounds.ask(key, options)));
     // The runtime knows that a question is open even when nobody awaits it: that must not count as an unhandled rejection.
     answer.catch(() => undefined);
     return answer;
@@ -141,7 +135,7 @@ export class RunContext implements ToolContext<Readonly<Record<string, unknown>>
   }): Promise<{ readonly [Name in Key]: InputAnswer<unknown> }> {
     const answers = new Promise<{ readonly [Name in Key]: InputAnswer<unknown> }>((resolve) => {
       const entries = (Object.entries(wanted) as [Key, AskOptions][]).map(
-        ([key, options]) => [key, this.#given.rounds.answer(key, options)] as const,
+        ([key, options]) => [key, this.#rounds.answer(key, options)] as const,
       );
       if (entries.some(([, answer]) => answer === undefined)) throw new InputPending("questions are open");
       resolve(Object.fromEntries(entries) as { readonly [Name in Key]: InputAnswer<unknown> });

@@ -7,28 +7,29 @@ import { ToolError, internalError, shown } from "./failures.js";
 import { isMembers } from "./messages.js";
 import type { Route, RouteGiven } from "./route.js";
 import { noInputs, runHandler } from "./run.js";
+import type { Runner } from "./run.js";
 
 /** A handler of a whole method; the generated face types its params and result. */
 export type CustomHandler = (params: never, context: RequestContext) => unknown;
 
 /** The route of a method that a handler serves. */
 export function createCustomRoute(given: RouteGiven, handler: CustomHandler): Route {
-  const { method, envelope, report } = given;
-  return (params, call) =>
-    runHandler({
-      ...given,
-      params,
-      call,
-      ...noInputs,
-      invoke: (context) => handler(params as never, context),
-      complete(value) {
-        if (!isMembers(value)) throw new TypeError(`the handler of ${method} returned no object`);
-        return envelope.complete(value);
-      },
-      failed(cause) {
-        if (cause instanceof ToolError) throw internalError(cause.message);
-        if (!call.cancelled) report(`${method} failed`, cause);
-        throw internalError(`${shown(method)} failed because of an internal error.`);
-      },
-    });
+  const { method, envelope, seal, report } = given;
+  const runner: Runner = {
+    ...noInputs,
+    method,
+    envelope,
+    seal,
+    invoke: (params, context) => handler(params as never, context),
+    complete(value) {
+      if (!isMembers(value)) throw new TypeError(`the handler of ${method} returned no object`);
+      return envelope.complete(value);
+    },
+    failed(cause, cancelled) {
+      if (cause instanceof ToolError) throw internalError(cause.message);
+      if (!cancelled) report(`${method} failed`, cause);
+      throw internalError(`${shown(method)} failed because of an internal error.`);
+    },
+  };
+  return (params, call) => runHandler(runner, params, params, call);
 }

@@ -8,6 +8,7 @@ import { InputDeclined, RequestError, invalidParams } from "./failures.js";
 import { isMembers } from "./messages.js";
 import type { Members } from "./messages.js";
 import { MISSING_REQUIRED_CLIENT_CAPABILITY } from "./protocol.js";
+import type { RoundState } from "./state.js";
 
 /** What a handler may say about one question. */
 export interface AskOptions {
@@ -28,27 +29,31 @@ export class InputPending extends Error {
   override readonly name = "InputPending";
 }
 
-/** What a round starts from. */
-export interface RoundsGiven {
-  readonly inputs: ReadonlyMap<string, InputEntry>;
-  readonly checks: ReadonlyMap<string, SchemaCheck>;
-  readonly clientCapabilities: Members;
-  /** The request's own `inputResponses`. */
-  readonly responses: Members;
-  /** Answers of earlier rounds, verified. */
-  readonly earlier: readonly (readonly [key: string, answer: Members])[];
-}
-
-/** All rounds of one request as this run of the handler sees them. */
+/** All rounds of one request as this run of the handler sees them. Nothing is built before a question is asked. */
 export class Rounds {
-  readonly #given: RoundsGiven;
-  readonly #answers: Map<string, Members>;
-  readonly #open = new Map<string, Members>();
+  readonly #inputs: ReadonlyMap<string, InputEntry>;
+  readonly #checks: ReadonlyMap<string, SchemaCheck>;
+  readonly #clientCapabilities: Members;
+  readonly #responses: Members;
+  readonly #earlier: RoundState;
+  #answers: Map<string, Members> | undefined;
+  #kept: Map<string, unknown> | undefined;
+  #open: Map<string, Members> | undefined;
   #refusal: RequestError | undefined;
 
-  constructor(given: RoundsGiven) {
-    this.#given = given;
-    this.#answers = new Map(given.earlier);
+  /** `responses` came with this request; `earlier` is what the rounds before have left, verified. */
+  constructor(
+    inputs: ReadonlyMap<string, InputEntry>,
+    checks: ReadonlyMap<string, SchemaCheck>,
+    clientCapabilities: Members,
+    responses: Members,
+    earlier: RoundState,
+  ) {
+    this.#inputs = inputs;
+    this.#checks = checks;
+    this.#clientCapabilities = clientCapabilities;
+    this.#responses = responses;
+    this.#earlier = earlier;
   }
 
   /** The content of an accepted answer. Throws `InputDeclined`, or `InputPending` when nobody has answered yet. */
@@ -61,39 +66,48 @@ export class Rounds {
 
   /** The answer as it is; `undefined` when the question is open. */
   answer(key: string, options: AskOptions): InputAnswer<unknown> | undefined {
-    const input = this.#given.inputs.get(key);
+    const input = this.#inputs.get(key);
     if (input === undefined) throw new Error(`the definitions declare no input "${key}" here`);
+    this.#answers ??= new Map(this.#earlier.answers);
     const known = this.#answers.get(key) ?? this.#arrived(input);
     if (known !== undefined) {
       this.#answers.set(key, known);
       return answerOf(known);
     }
+    this.#open ??= new Map();
     this.#open.set(key, requestOf(input, options));
-    this.#refusal ??= refusalOf(input, this.#given.clientCapabilities);
+    this.#refusal ??= refusalOf(input, this.#clientCapabilities);
     return undefined;
   }
 
   /** The open questions by key, as `inputRequests` lists them; `undefined` when there are none. */
   openRequests(): Members | undefined {
     if (this.#refusal !== undefined) throw this.#refusal;
-    return this.#open.size === 0 ? undefined : Object.fromEntries(this.#open);
+    return this.#open === undefined ? undefined : Object.fromEntries(this.#open);
   }
 
-  /** What the next round has to know. */
-  answers(): readonly (readonly [key: string, answer: Members])[] {
-    return [...this.#answers];
+  /** What the handler keeps for the next round, by its own keys. */
+  kept(): Map<string, unknown> {
+    return (this.#kept ??= new Map(this.#earlier.kept));
+  }
+
+  /** What the next round has to know; `undefined` when that is nothing. */
+  carried(): RoundState | undefined {
+    const answers = [...(this.#answers ?? this.#earlier.answers)];
+    const kept = [...(this.#kept ?? this.#earlier.kept)];
+    return answers.length === 0 && kept.length === 0 ? undefined : { answers, kept };
   }
 
   /** The answer that came with this request, if it is one: malformed or refused by the form, the question stays open. */
   #arrived(input: InputEntry): Members | undefined {
-    const { responses, checks } = this.#given;
+    const responses = this.#responses;
     const response = Object.hasOwn(responses, input.key) ? responses[input.key] : undefined;
     if (!isMembers(response)) return undefined;
     const { action, content } = response;
     if (action === "decline" || action === "cancel") return { action };
     if (action !== "accept") return undefined;
     if (input.mode === "url") return { action };
-    const check = checks.get(input.key);
+    const check = this.#checks.get(input.key);
     return isMembers(content) && check?.(content) === undefined ? { action, content } : undefined;
   }
 }

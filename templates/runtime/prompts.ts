@@ -2,13 +2,14 @@
  * `prompts/get`: finds the prompt, sees that its required arguments are there, runs its handler, and puts what comes back into
  * messages: a string is one message of the user's.
  */
-import type { Catalog } from "./catalog.js";
+import type { Catalog, PromptEntry } from "./catalog.js";
 import { ToolError, internalError, invalidParams, shown } from "./failures.js";
 import { isMembers } from "./messages.js";
 import type { Members } from "./messages.js";
 import type { AnswerWith, ResultOf } from "./protocol.js";
 import type { Route, RouteGiven } from "./route.js";
 import { noInputs, runHandler } from "./run.js";
+import type { Runner } from "./run.js";
 
 type GetResult = AnswerWith<ResultOf<"prompts/get">, "messages">;
 
@@ -24,39 +25,43 @@ export interface FullPromptResult {
 
 /** The route of `prompts/get`. */
 export function createPromptRoute(given: RouteGiven, catalog: Catalog): Route {
-  const { method, envelope, report } = given;
-  const prompts = new Map(
-    catalog.prompts.map((entry) => {
-      const required = entry.arguments.filter((argument) => argument.required).map((argument) => argument.name);
-      return [entry.name, { required, wire: entry.wire, handler: given.handlerOf("prompts", entry.name) }];
-    }),
-  );
+  const prompts = new Map(catalog.prompts.map((entry) => [entry.name, promptOf(entry, given)]));
   return (params, call) => {
     const name = params["name"] as string;
     const prompt = prompts.get(name);
     if (prompt === undefined) throw invalidParams(`Unknown prompt: ${shown(name)}.`);
-    const args = (Object.hasOwn(params, "arguments") ? params["arguments"] : undefined) ?? {};
-    const missing = prompt.required.filter((key) => !Object.hasOwn(args as Members, key));
+    const args = ((Object.hasOwn(params, "arguments") ? params["arguments"] : undefined) ?? {}) as Members;
+    const missing = prompt.required.filter((key) => !Object.hasOwn(args, key));
     if (missing.length > 0) {
-      const names = missing.map(shown).join(", ");
-      throw invalidParams(
-        `The prompt ${shown(name)} needs ${missing.length === 1 ? "the argument" : "the arguments"} ${names}.`,
-      );
+      const names = `${missing.length === 1 ? "argument" : "arguments"} ${missing.map(shown).join(", ")}`;
+      throw invalidParams(`The prompt ${shown(name)} needs the ${names}.`);
     }
-    return runHandler({
-      ...given,
-      params,
-      call,
-      ...noInputs,
-      invoke: (context) => prompt.handler(args, context),
-      complete: (value) => envelope.complete(resultOf(value, prompt.wire)),
-      failed(cause) {
-        if (cause instanceof ToolError) throw internalError(cause.message);
-        if (!call.cancelled) report(`${method}: prompt ${shown(name)} failed`, cause);
-        throw internalError(`The prompt ${shown(name)} failed because of an internal error.`);
-      },
-    });
+    return runHandler(prompt.runner, args, params, call);
   };
+}
+
+interface Prompt {
+  readonly required: readonly string[];
+  readonly runner: Runner;
+}
+
+function promptOf(entry: PromptEntry, given: RouteGiven): Prompt {
+  const { method, envelope, seal, report } = given;
+  const { name, wire } = entry;
+  const runner: Runner = {
+    ...noInputs,
+    method,
+    envelope,
+    seal,
+    invoke: given.handlerOf("prompts", name),
+    complete: (value) => envelope.complete(resultOf(value, wire)),
+    failed(cause, cancelled) {
+      if (cause instanceof ToolError) throw internalError(cause.message);
+      if (!cancelled) report(`${method}: prompt ${shown(name)} failed`, cause);
+      throw internalError(`The prompt ${shown(name)} failed because of an internal error.`);
+    },
+  };
+  return { required: entry.arguments.filter((argument) => argument.required).map((argument) => argument.name), runner };
 }
 
 function resultOf(value: unknown, wire: Members): Members {

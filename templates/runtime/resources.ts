@@ -9,10 +9,10 @@ import type { Members } from "./messages.js";
 import type { AnswerWith, ResultOf } from "./protocol.js";
 import type { Handler, Route, RouteGiven } from "./route.js";
 import { noInputs, runHandler } from "./run.js";
+import type { Runner } from "./run.js";
 import { base64Of } from "./state.js";
 import { problemText } from "./tools.js";
 import { compileUriTemplate } from "./uri-template.js";
-import type { UriMatcher } from "./uri-template.js";
 
 type ReadResult = AnswerWith<ResultOf<"resources/read">, "contents">;
 
@@ -29,74 +29,65 @@ export interface FullResourceResult {
 
 /** The route of `resources/read`. */
 export function createResourceRoute(given: RouteGiven, catalog: Catalog, checks: SchemaChecks): Route {
-  const { method, envelope, report } = given;
-  const fixed = new Map<string, Found>();
+  const fixed = new Map<string, Runner>();
   for (const entry of catalog.resources) {
-    const handler = given.handlerOf("resources", entry.name);
+    // A resource's handler takes no variables: its context comes first.
+    const handler = given.handlerOf("resources", entry.name) as (context: unknown) => unknown;
     const check = checks.resources.get(entry.name);
-    // A resource's handler has no variables: its context comes first.
     fixed.set(
       entry.uri,
-      foundOf(entry, (_, context) => (handler as ContextHandler)(context), check),
+      runnerOf(entry, (_, context) => handler(context), check, given),
     );
   }
-  const templates = catalog.resourceTemplates.map((entry) => ({
-    match: compileUriTemplate(entry.uriTemplate) satisfies UriMatcher,
-    found: foundOf(entry, given.handlerOf("resourceTemplates", entry.name), checks.resourceTemplates.get(entry.name)),
-  }));
-
+  const templates = catalog.resourceTemplates.map((entry) => {
+    const handler = given.handlerOf("resourceTemplates", entry.name);
+    const check = checks.resourceTemplates.get(entry.name);
+    return { match: compileUriTemplate(entry.uriTemplate), runner: runnerOf(entry, handler, check, given) };
+  });
   return (params, call) => {
     const uri = params["uri"] as string;
-    let found = fixed.get(uri);
-    let variables: unknown;
-    for (let index = 0; found === undefined && index < templates.length; index++) {
-      variables = templates[index]?.match(uri);
-      if (variables !== undefined) found = templates[index]?.found;
+    const runner = fixed.get(uri);
+    if (runner !== undefined) return runHandler(runner, undefined, params, call);
+    for (const template of templates) {
+      const variables = template.match(uri);
+      if (variables !== undefined) return runHandler(template.runner, variables, params, call);
     }
-    if (found === undefined) throw notFound(uri);
-    const { name, handler, caching } = found;
-    const resource = found;
-    return runHandler({
-      ...given,
-      params,
-      call,
-      ...noInputs,
-      invoke: (context) => handler(variables, context),
-      complete(value) {
-        if (value === undefined || value === null) throw notFound(uri);
-        return envelope.complete(resultOf(uri, value, resource, report), caching);
-      },
-      failed(cause) {
-        if (cause instanceof ToolError) throw internalError(cause.message);
-        if (!call.cancelled) report(`${method}: resource ${shown(name)} failed`, cause);
-        throw internalError(`The resource ${shown(name)} failed because of an internal error.`);
-      },
-    });
+    throw notFound(uri);
   };
 }
 
-type ContextHandler = (context: unknown) => unknown;
-
-interface Found {
+interface Entry {
   readonly name: string;
-  readonly handler: Handler;
-  readonly caching: Caching | undefined;
-  readonly mimeType: string | undefined;
-  readonly check: SchemaCheck | undefined;
+  readonly wire: Members;
+  readonly caching?: Caching;
 }
 
-function foundOf(
-  entry: { readonly name: string; readonly wire: Members; readonly caching?: Caching },
-  handler: Handler,
-  check: SchemaCheck | undefined,
-): Found {
-  const mimeType = Object.hasOwn(entry.wire, "mimeType") ? entry.wire["mimeType"] : undefined;
+function runnerOf(entry: Entry, invoke: Handler, check: SchemaCheck | undefined, given: RouteGiven): Runner {
+  const { method, envelope, seal, report } = given;
+  const { name, wire, caching } = entry;
+  const declared = Object.hasOwn(wire, "mimeType") ? wire["mimeType"] : undefined;
+  const mimeType = typeof declared === "string" ? declared : undefined;
   return {
-    name: entry.name,
-    handler,
-    caching: entry.caching,
-    mimeType: typeof mimeType === "string" ? mimeType : undefined,
-    check,
+    ...noInputs,
+    method,
+    envelope,
+    seal,
+    invoke,
+    complete(value, params) {
+      const uri = params["uri"] as string;
+      if (value === undefined) throw notFound(uri);
+      const problem = check?.(value);
+      if (problem === undefined || value instanceof Uint8Array) {
+        return envelope.complete(resultOf(uri, value, mimeType, check !== undefined), caching);
+      }
+      report(`resource ${shown(name)} returned what its schema refuses`, problemText("content", problem));
+      throw internalError(`The resource ${shown(name)} returned content that its schema does not allow.`);
+    },
+    failed(cause, cancelled) {
+      if (cause instanceof ToolError) throw internalError(cause.message);
+      if (!cancelled) report(`${method}: resource ${shown(name)} failed`, cause);
+      throw internalError(`The resource ${shown(name)} failed because of an internal error.`);
+    },
   };
 }
 
@@ -104,19 +95,13 @@ function notFound(uri: string): Error {
   return invalidParams(`Resource not found: ${shown(uri)}.`, { uri: uri.length <= 4_096 ? uri : uri.slice(0, 4_096) });
 }
 
-function resultOf(uri: string, value: unknown, resource: Found, report: RouteGiven["report"]): Members {
-  const { mimeType, check, name } = resource;
+/** With a schema, content is JSON whatever it looks like. */
+function resultOf(uri: string, value: unknown, mimeType: string | undefined, hasSchema: boolean): Members {
   const typed = mimeType === undefined ? {} : { mimeType };
   if (value instanceof Uint8Array) return { contents: [{ uri, ...typed, blob: base64Of(value) }] };
-  if (check === undefined) {
+  if (!hasSchema) {
     if (typeof value === "string") return { contents: [{ uri, ...typed, text: value }] };
     if (isMembers(value) && Object.hasOwn(value, "contents") && Array.isArray(value["contents"])) return value;
-  } else {
-    const problem = check(value);
-    if (problem !== undefined) {
-      report(`resource ${shown(name)} returned what its schema refuses`, problemText("content", problem));
-      throw internalError(`The resource ${shown(name)} returned content that its schema does not allow.`);
-    }
   }
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new TypeError("the handler returned no JSON value");

@@ -8,7 +8,7 @@ import type { InputEntry, SchemaCheck } from "./catalog.js";
 import { RunContext, capabilitiesOf } from "./context.js";
 import type { Envelope } from "./envelope.js";
 import { RequestError, invalidParams } from "./failures.js";
-import { InputPending, Rounds, responsesOf } from "./inputs.js";
+import { Rounds, responsesOf } from "./inputs.js";
 import { isMembers } from "./messages.js";
 import type { Members } from "./messages.js";
 import { REVISION, factsOf } from "./protocol.js";
@@ -20,98 +20,113 @@ export type Pending = string | Promise<string>;
 /** Where causes go that must not reach a client. */
 export type Report = (where: string, cause: unknown) => void;
 
-/** How one kind of handler is called and read. */
-export interface Run {
+/** One handler, ready to be run: made once, when the server is created, because a request must not pay for it. */
+export interface Runner {
   readonly method: string;
-  readonly params: Members;
-  readonly call: Call;
   readonly envelope: Envelope;
   readonly seal: StateSeal;
   readonly inputs: ReadonlyMap<string, InputEntry>;
   readonly checks: ReadonlyMap<string, SchemaCheck>;
-  invoke(context: RunContext): unknown;
+  /** `given` is whatever the handler takes before its context. */
+  invoke(given: unknown, context: RunContext): unknown;
   /** The result's text. What it throws is treated like the handler's own exceptions. */
-  complete(value: unknown): string;
-  /** The result's text for an exception, or a `RequestError` thrown. */
-  failed(cause: unknown): string;
+  complete(value: unknown, params: Members): string;
+  /** The result's text for an exception, or a `RequestError` thrown. `cancelled`: nobody is waiting for it. */
+  failed(cause: unknown, cancelled: boolean): string;
 }
 
 /** For handlers that have no declared inputs. */
-export const noInputs: Pick<Run, "inputs" | "checks"> = { inputs: new Map(), checks: new Map() };
+export const noInputs: Pick<Runner, "inputs" | "checks"> = { inputs: new Map(), checks: new Map() };
 
 /** Runs the handler. Throws, or rejects with, `RequestError` only. */
-export function runHandler(run: Run): Pending {
-  const { params } = run;
+export function runHandler(runner: Runner, given: unknown, params: Members, call: Call): Pending {
   const continued = Object.hasOwn(params, "requestState") || Object.hasOwn(params, "inputResponses");
-  if (!continued) return start(run, {}, nothing);
+  if (!continued) return start(runner, given, params, call, noMembers, nothing);
   const responses = responsesOf(params);
   const state = Object.hasOwn(params, "requestState") ? params["requestState"] : undefined;
-  if (state === undefined) return start(run, responses, nothing);
+  if (state === undefined) return start(runner, given, params, call, responses, nothing);
   if (typeof state !== "string") throw invalidParams("params.requestState must be a string.");
-  return run.seal.open(state, bindingOf(run)).then((opened) => start(run, responses, opened));
+  return runner.seal
+    .open(state, bindingOf(runner, params, call))
+    .then((opened) => start(runner, given, params, call, responses, opened));
 }
 
 const nothing: RoundState = { answers: [], kept: [] };
 const noMembers: Members = {};
 
-function start(run: Run, responses: Members, state: RoundState): Pending {
-  const own = Object.hasOwn(run.params, "_meta") ? run.params["_meta"] : undefined;
+/** One run of one handler. */
+interface Run {
+  readonly runner: Runner;
+  readonly params: Members;
+  readonly call: Call;
+  readonly rounds: Rounds;
+}
+
+function start(
+  runner: Runner,
+  given: unknown,
+  params: Members,
+  call: Call,
+  responses: Members,
+  state: RoundState,
+): Pending {
+  const own = Object.hasOwn(params, "_meta") ? params["_meta"] : undefined;
   const meta = isMembers(own) ? own : noMembers;
-  const rounds = new Rounds({
-    inputs: run.inputs,
-    checks: run.checks,
-    clientCapabilities: capabilitiesOf(meta),
-    responses,
-    earlier: state.answers,
-  });
-  const kept = new Map(state.kept);
-  const context = new RunContext({ method: run.method, meta, call: run.call, rounds, kept });
-  const settled = (value: unknown): Pending => {
-    const requests = rounds.openRequests();
-    if (requests !== undefined) return askForInput(run, requests, rounds, kept);
-    try {
-      return run.complete(value);
-    } catch (cause) {
-      return failure(run, cause);
-    }
-  };
-  const thrown = (cause: unknown): Pending => {
-    // An open question wins over whatever the handler made of its rejection.
-    const requests = rounds.openRequests();
-    if (requests !== undefined) return askForInput(run, requests, rounds, kept);
-    return failure(run, cause);
-  };
+  const rounds = new Rounds(runner.inputs, runner.checks, capabilitiesOf(meta), responses, state);
+  const run: Run = { runner, params, call, rounds };
   let value: unknown;
   try {
-    value = run.invoke(context);
+    value = runner.invoke(given, new RunContext(runner.method, meta, call, rounds));
   } catch (cause) {
-    return thrown(cause);
+    return thrown(run, cause);
   }
-  return isThenable(value) ? Promise.resolve(value).then(settled, thrown) : settled(value);
+  if (!isThenable(value)) return settled(run, value);
+  return Promise.resolve(value).then(
+    (ready) => settled(run, ready),
+    (cause: unknown) => thrown(run, cause),
+  );
 }
 
-function failure(run: Run, cause: unknown): string {
+function settled(run: Run, value: unknown): Pending {
+  const asking = askForInput(run);
+  if (asking !== undefined) return asking;
+  try {
+    return run.runner.complete(value, run.params);
+  } catch (cause) {
+    return failure(run, cause);
+  }
+}
+
+/** An open question wins over whatever the handler made of its rejection. */
+function thrown(run: Run, cause: unknown): Pending {
+  return askForInput(run) ?? failure(run, cause);
+}
+
+function failure({ runner, call }: Run, cause: unknown): string {
   if (cause instanceof RequestError) throw cause;
-  if (cause instanceof InputPending) throw new Error("an open question was lost", { cause });
-  return run.failed(cause);
+  return runner.failed(cause, call.cancelled);
 }
 
-function askForInput(run: Run, requests: Members, rounds: Rounds, kept: ReadonlyMap<string, unknown>): Pending {
-  if (factsOf(run.method)?.mayRequireInput !== true) {
-    return failure(run, new Error(`${run.method} may not ask for input in revision ${REVISION}`));
+/** The answer that asks, when a question is open; sealed state only when there is something to carry. */
+function askForInput(run: Run): Pending | undefined {
+  const { runner, params, call, rounds } = run;
+  const requests = rounds.openRequests();
+  if (requests === undefined) return undefined;
+  if (factsOf(runner.method)?.mayRequireInput !== true) {
+    return failure(run, new Error(`${runner.method} may not ask for input in revision ${REVISION}`));
   }
-  const answers = rounds.answers();
-  if (answers.length === 0 && kept.size === 0) return run.envelope.inputRequired(requests, undefined);
-  return run.seal
-    .seal({ answers, kept: [...kept] }, bindingOf(run))
-    .then((state) => run.envelope.inputRequired(requests, state));
+  const state = rounds.carried();
+  if (state === undefined) return runner.envelope.inputRequired(requests, undefined);
+  return runner.seal
+    .seal(state, bindingOf(runner, params, call))
+    .then((text) => runner.envelope.inputRequired(requests, text));
 }
 
 /** Everything in the params but what changes from round to round. */
-function bindingOf({ method, params, call }: Run): Binding {
+function bindingOf({ method }: Runner, params: Members, { principal }: Call): Binding {
   const { _meta, inputResponses, requestState, ...lasting } = params;
   void [_meta, inputResponses, requestState];
-  return { revision: REVISION, method, params: lasting, principal: call.principal };
+  return { revision: REVISION, method, params: lasting, principal };
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
