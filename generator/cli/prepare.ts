@@ -109,15 +109,20 @@ async function definitionsIn(
 ): Promise<Outcome<{ readonly definitions: Definitions; readonly revision: Revision } | undefined>> {
   const { parseDefinitions } = await import("../definitions/parse.js");
   const others = knownRevisions().filter((id) => id !== given?.id);
-  const revisions = [...others.map(snapshot), ...(given === undefined ? [] : [given])];
+  const revisions = [...others.map(snapshot), ...(given === undefined ? [] : [given])].toSorted(byId);
   const { value, diagnostics } = parseDefinitions(input, {
     revisions,
     readLocal,
+    features: loadFeatures(),
     ...(given === undefined ? {} : { revision: given.id }),
   });
   const revision = revisions.find(({ id }) => id === value?.revision);
   if (value === undefined || revision === undefined) return { value: undefined, diagnostics };
   return { value: { definitions: value, revision }, diagnostics };
+}
+
+function byId(a: Revision, b: Revision): number {
+  return a.id < b.id ? -1 : 1;
 }
 
 function snapshot(id: string): Revision {

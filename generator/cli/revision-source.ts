@@ -9,7 +9,7 @@ import { diskDiagnostics, reasonOf } from "../disk/diagnostics.js";
 import { knownRevisions, loadRevision } from "../disk/package.js";
 import type { Revision } from "../ir/revision.js";
 import { cliDiagnostics } from "./diagnostics.js";
-import { nearestTo } from "./nearest.js";
+import { nearestTo } from "../diagnostics/nearest.js";
 
 /** The snapshot of that name. */
 export function revisionNamed(id: string): Outcome<Revision | undefined> {

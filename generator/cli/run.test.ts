@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { runCommand } from "../test/support/run-command.js";
 import { temporaryFolder } from "../test/support/temporary-folder.js";
 import { commands } from "./commands.js";
-import { nearestTo } from "./nearest.js";
+import { nearestTo } from "../diagnostics/nearest.js";
 
 const folder = temporaryFolder();
 

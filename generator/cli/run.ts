@@ -8,7 +8,7 @@ import { loadVersion } from "../disk/package.js";
 import type { Arguments, Command, ExitCode } from "./command.js";
 import { commands } from "./commands.js";
 import { cliDiagnostics } from "./diagnostics.js";
-import { nearestTo } from "./nearest.js";
+import { nearestTo } from "../diagnostics/nearest.js";
 import { speak } from "./output.js";
 import type { World } from "./world.js";
 

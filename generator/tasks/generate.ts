@@ -2,19 +2,16 @@
  * Regenerates this repository's own output: `generated/<revision>/` for every snapshot, and each of `examples/`. With `--check`
  * it writes nothing and fails where anything is not current. It goes the way of `mcpgen` itself, so the two cannot disagree.
  */
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
 import { listOf, planInputOf } from "../cli/generate.js";
 import { count, textOf } from "../cli/output.js";
-import { prepare, shown } from "../cli/prepare.js";
-import type { Request } from "../cli/prepare.js";
+import { prepare } from "../cli/prepare.js";
 import { processWorld } from "../cli/world.js";
 import type { World } from "../cli/world.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { definitionsNames } from "../disk/definitions-file.js";
-import { knownRevisions, packageRoot } from "../disk/package.js";
+import { packageRoot } from "../disk/package.js";
 import { planOf } from "../disk/plan.js";
 import { writeFiles } from "../disk/write.js";
+import { requests } from "./requests.js";
 
 process.exitCode = await generateAll(!process.argv.includes("--check"), { ...processWorld(), cwd: packageRoot });
 
@@ -38,21 +35,4 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
   if (write) world.out(written === 0 ? "Everything is current.\n" : `Wrote or deleted ${count(written, "file")}.\n`);
   else world.out(bad ? "Not current: run `npm run build && npm run generate`.\n" : "Everything is current.\n");
   return bad ? 1 : 0;
-}
-
-/** One run for each revision, and one for each example. */
-function requests(): readonly Request[] {
-  const folder = join(packageRoot, "examples");
-  const examples = (existsSync(folder) ? readdirSync(folder).toSorted() : []).filter((name) =>
-    definitionsNames.some((file) => existsSync(join(folder, name, file))),
-  );
-  return [
-    // A folder of its own, because definitions in the current one would be found.
-    ...knownRevisions().map((revision) => ({
-      cwd: join(packageRoot, "spec"),
-      revision,
-      out: join(packageRoot, "generated"),
-    })),
-    ...examples.map((name) => ({ cwd: packageRoot, definitions: shown(packageRoot, join(folder, name)) })),
-  ];
 }
