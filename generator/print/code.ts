@@ -4,7 +4,8 @@
  * unsafe has to be the longer word. It knows TypeScript and nothing of the protocol; white space is prettier's business.
  */
 import { InternalError } from "./internal-error.js";
-import { quote } from "./literals.js";
+import { literal, propertyKey, quote } from "./literals.js";
+import type { Json } from "./literals.js";
 import { isIdentifier } from "./identifiers.js";
 
 /** A piece of code: text and imports, in order. Made only by the functions of this room. */
@@ -52,6 +53,16 @@ export function id(name: string): Code {
 /** Text that we wrote ourselves, printed as it stands. Never for anything that came from a user or an input file. */
 export function raw(text: string): Code {
   return { parts: [text] };
+}
+
+/** A property key in an object literal or type: bare where it may be, quoted otherwise. */
+export function key(name: string): Code {
+  return { parts: [propertyKey(name)] };
+}
+
+/** Any JSON value as a literal. */
+export function json(value: Json): Code {
+  return { parts: [literal(value)] };
 }
 
 /** The pieces one after the other with `separator` (our own text) between them. */
@@ -106,7 +117,7 @@ function importLines(imports: readonly (Import & { local: string })[]): string {
   for (const item of imports) byModule.set(item.from, [...(byModule.get(item.from) ?? []), item]);
   const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...byModule.keys()]
-    .sort(byText)
+    .toSorted(byText)
     .map((from) => {
       const items = [...(byModule.get(from) ?? [])].sort((a, b) => byText(a.name, b.name));
       const allTypes = items.every((item) => item.typeOnly);

@@ -17,6 +17,11 @@ export function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name);
 }
 
+/** True for a word that cannot be, or had better not be, the name of a variable. */
+export function isReserved(name: string): boolean {
+  return reserved.has(name);
+}
+
 const snakeCase = /^[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
 /** `create_event` → `CreateEvent`. A name that is not plain snake_case keeps its letters behind `prefix$`: `Tool$get$2duser`. */

@@ -4,7 +4,8 @@
  */
 import { isIdentifier } from "./identifiers.js";
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+/** What `literal` prints. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A double-quoted string literal. Line separators and `</` are escaped too, so it survives old parsers and HTML. */
 export function quote(text: string): string {

@@ -1,0 +1,113 @@
+/**
+ * The fixed part of validators.ts: what a problem is, how its path is written, and the tests of formats. Text of our own,
+ * the same for every revision; what a revision does not need is left out.
+ */
+import { join, raw } from "../print/code.js";
+import type { Code } from "../print/code.js";
+
+/** What stands at the head of validators.ts. */
+export const head: Code = raw(`/** The first thing that is wrong with a value. */
+export interface Problem {
+  /** Where, seen from the value that was checked: \`params._meta["io.modelcontextprotocol/protocolVersion"]\`. */
+  readonly path: string;
+  /** What should be there, in words. */
+  readonly expected: string;
+  /** The whole in one line: where, what was expected, and what was found. */
+  readonly message: string;
+}
+
+/** Accepts a value, or says what is wrong with it. \`path\` stands for the value itself in the problem's path. */
+export type Validator = (value: unknown, path?: string) => Problem | undefined;`);
+
+/** The support functions: those that every validator needs, then the \`needed\` ones. */
+export function support(needed: ReadonlySet<string>): Code {
+  const chosen = [...optional].filter(([name]) => needed.has(name)).map(([, text]) => text);
+  return join([raw(always), ...chosen.map((text) => raw(text))], "\n\n");
+}
+
+const always = `function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What an object has itself, as opposed to what it inherits. */
+function own(object: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+function wrong(found: unknown, expected: string, path: string, ...steps: readonly (string | number)[]): Problem {
+  const place = at(path, steps);
+  const sentence = \`expected \${expected}, found \${kindOf(found)}\`;
+  return { path: place, expected, message: place === "" ? sentence : \`\${place}: \${sentence}\` };
+}
+
+/** A problem inside a member, seen from what holds the member. */
+function inside({ path: inner, expected, message }: Problem, path: string, ...steps: readonly (string | number)[]): Problem {
+  const outer = at(path, steps);
+  const place = inner === "" || inner.startsWith("[") || outer === "" ? outer + inner : \`\${outer}.\${inner}\`;
+  const sentence = inner === "" ? message : message.slice(inner.length + 2);
+  return { path: place, expected, message: place === "" ? sentence : \`\${place}: \${sentence}\` };
+}
+
+function at(path: string, steps: readonly (string | number)[]): string {
+  let place = path;
+  for (const step of steps) {
+    if (typeof step === "number") place += \`[\${step}]\`;
+    else if (/^[A-Za-z_$][\\w$]{0,99}$/.test(step)) place += place === "" ? step : \`.\${step}\`;
+    else place += \`[\${JSON.stringify(step.length > 100 ? \`\${step.slice(0, 100)}…\` : step)}]\`;
+  }
+  return place;
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : \`a \${typeof value}\`;
+}`;
+
+const optional: ReadonlyMap<string, string> = new Map([
+  [
+    "deepest",
+    `/** How deep a type may contain itself: the stack of whoever calls is not endless, and nobody nests like that. */
+const deepest = 1000;`,
+  ],
+  [
+    "isUri",
+    `/** RFC 3986, as far as characters tell: a scheme, then something, each \`%\` followed by two hex digits. */
+function isUri(text: string): boolean {
+  return /^[a-z][a-z\\d+.-]*:(?:\\/\\/(?:[\\w.~!$&'()*+,;=:-]|%[\\da-f]{2})*@?\\[[\\da-f:.]+\\](?=$|[:/?#])|[\\w.~!$&'()*+,;=:@/-]|%[\\da-f]{2})(?:[\\w.~!$&'()*+,;=:@/?-]|%[\\da-f]{2})*(?:#(?:[\\w.~!$&'()*+,;=:@/?-]|%[\\da-f]{2})*)?$/i.test(
+    text,
+  );
+}`,
+  ],
+  [
+    "isUriTemplate",
+    `/** RFC 6570: literal characters and expressions such as \`{id}\` or \`{?page,size*}\`. */
+function isUriTemplate(text: string): boolean {
+  return /^(?:[^\\0-\\x20"'<>%\\\\^\`{|}]|%[\\da-f]{2}|\\{[+#./;?&=,!@|]?(?:[\\w.]|%[\\da-f]{2})+(?::[1-9]\\d{0,3}|\\*)?(?:,(?:[\\w.]|%[\\da-f]{2})+(?::[1-9]\\d{0,3}|\\*)?)*\\})*$/i.test(
+    text,
+  );
+}`,
+  ],
+  [
+    "isBase64",
+    `/** Base64 with its padding. Looking for the first wrong character takes no stack, however long the text is. */
+function isBase64(text: string): boolean {
+  const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
+  return text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(padding === 0 ? text : text.slice(0, -padding));
+}`,
+  ],
+  [
+    "matches",
+    `function matches(pattern: string, text: string): boolean {
+  return new RegExp(pattern, "u").test(text);
+}`,
+  ],
+  [
+    "lengthOf",
+    `/** In characters, not in UTF-16 units. */
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}`,
+  ],
+]);

@@ -1,0 +1,103 @@
+/**
+ * The parts of validators.ts that go by method: the params and the result of each, and the whole `_meta` of a kind of message.
+ * A method's result is checked more strictly than its type: it must be of a kind that this method may be answered with.
+ */
+import { membersOf } from "../ir/members-of.js";
+import type { Method } from "../ir/revision.js";
+import type { TypeExpr } from "../ir/type-expr.js";
+import { code, join, key, raw, type as typeImport } from "../print/code.js";
+import type { Code } from "../print/code.js";
+import { commonResultKinds, resultKindsOf } from "./input-required.js";
+import type { ResultKinds } from "./input-required.js";
+import { resultsOf } from "../ir/method-questions.js";
+import { metaTypeOf } from "./meta-types.js";
+import { checkOf, wrong } from "./validator-checks.js";
+import { metaValidator, paramsTypeOf } from "./validator-functions.js";
+import { either, listed } from "./validator-scalars.js";
+import { call, functionScope } from "./validator-scope.js";
+import type { FileScope } from "./validator-scope.js";
+
+/** `validateParams`. */
+export function paramsTable(file: FileScope): Code {
+  const rows = file.revision.methods.map((method) => code`${key(method.name)}: ${paramsRow(file, method)},`);
+  return code`/** The validator of each method's params, by method. */
+export const validateParams: Readonly<Record<${typeImport("./methods.js", "MethodName")}, Validator>> = /* @__PURE__ */ Object.freeze({
+${join(rows)}
+});`;
+}
+
+function paramsRow(file: FileScope, method: Method): Code {
+  const type = paramsTypeOf(file.revision, method);
+  const head = code`(params, path = "params") =>`;
+  if (type === undefined) {
+    return code`${head} params === undefined || isObject(params) ? undefined : ${wrong(raw("params"), "an object", [], "expression")}`;
+  }
+  const absent = method.params?.optional === true ? raw("params === undefined ? undefined : ") : undefined;
+  return code`${head} ${absent}${checked(file, type, `${method.message}Params`, method.message, raw("params"))}`;
+}
+
+/** `validateResults`, and the function that it needs where results tell what they are. */
+export function resultsTable(file: FileScope): readonly Code[] {
+  const kinds = commonResultKinds(file.revision);
+  const requests = file.revision.methods.filter(({ result }) => result !== undefined);
+  const rows = requests.map((method) => resultRow(file, method, kinds));
+  const names = code`keyof ${typeImport("./methods.js", "Requests")} | keyof ${typeImport("./methods.js", "EmbeddedRequests")}`;
+  const table = code`/**
+ * The validator of each request's result, by method. It is stricter than that of the result's type: where results say what
+ * they are, the result must be of a kind that this method may be answered with.
+ */
+export const validateResults: Readonly<Record<${names}, Validator>> = /* @__PURE__ */ Object.freeze({
+${join(rows.map(({ row }) => row))}
+});`;
+  if (kinds === undefined || !rows.some(({ answered }) => answered)) return [table];
+  const tests = kinds.answering.map((literal) => ({
+    good: (value: Code) => code`${value} === ${literal}`,
+    bad: (value: Code) => code`${value} !== ${literal}`,
+    expected: JSON.stringify(literal),
+  }));
+  const found = raw("kind");
+  const expected = listed(tests.map((test) => test.expected));
+  const answered = code`/** A result that says that it is the answer. */
+function answered(value: unknown, path: string): Problem | undefined {
+  const kind = isObject(value) ? own(value, ${kinds.member}) : undefined;
+  return ${either(tests).good(found)} ? undefined : ${wrong(found, expected, [code`${kinds.member}`], "expression")};
+}`;
+  return [table, answered];
+}
+
+function resultRow(
+  file: FileScope,
+  method: Method,
+  kinds: ResultKinds | undefined,
+): { readonly row: Code; readonly answered: boolean } {
+  const { revision } = file;
+  const type: TypeExpr = method.result ?? { kind: "keyword", name: "unknown" };
+  const alternatives = resultsOf(revision, method);
+  const told = resultKindsOf(revision, alternatives) !== undefined;
+  const says = kinds !== undefined && !told && alternatives.every((at) => saysKind(file, at, kinds));
+  const check = checked(file, type, `${method.message}Result`, method.message, raw("result"));
+  const row = code`${key(method.name)}: (result, path = "result") => ${check}${says ? raw(" ?? answered(result, path)") : undefined},`;
+  return { row, answered: says };
+}
+
+function saysKind(file: FileScope, type: TypeExpr, { member }: ResultKinds): boolean {
+  return membersOf(file.revision, type)?.properties.get(member)?.optional === false;
+}
+
+/** A call of the function that checks a type, made where there is none. */
+function checked(file: FileScope, type: TypeExpr, wanted: string, owner: string, value: Code): Code {
+  const fn = functionScope(file, owner, false);
+  const check = type.kind === "ref" ? checkOf(fn, type) : undefined;
+  if (check?.kind === "any") return raw("undefined");
+  const callee = check?.kind === "call" ? check : file.helperFor(type, undefined, wanted, owner);
+  return call(fn, callee, value, raw("path"));
+}
+
+/** `validateRequestMeta` and its like. */
+export function metaValidators(file: FileScope): readonly Code[] {
+  return (["request", "notification", "result"] as const).map((kind) => {
+    const required = file.revision.metaKeys[kind].some((metaKey) => metaKey.required);
+    const name = `validate${kind.charAt(0).toUpperCase()}${kind.slice(1)}Meta`;
+    return metaValidator(file, name, metaTypeOf(file.revision, kind), kind, required);
+  });
+}
