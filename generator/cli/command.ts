@@ -45,7 +45,7 @@ export interface Arguments {
 /** The options of every command that prints findings. */
 export const outputOptions = {
   json: { type: "boolean", describe: "Print one JSON document instead of text" },
-  quiet: { type: "boolean", describe: "Print findings only" },
+  quiet: { type: "boolean", describe: "Print errors and warnings only" },
 } as const satisfies Record<string, Option>;
 
 /** The options that say what is generated, and from what. */

@@ -1,4 +1,5 @@
 /** `mcpgen [generate]`: writes the files of one run, says what it would write, or keeps writing while its inputs change. */
+import { manifestName } from "../disk/manifest.js";
 import { planOf, refusals } from "../disk/plan.js";
 import type { Change, PlanInput, Status } from "../disk/plan.js";
 import { loadVersion } from "../disk/package.js";
@@ -130,7 +131,9 @@ function dataOf({ root, revision }: Run, changes: readonly Change[]): Readonly<R
 
 function summaryOf(run: Run, changes: readonly Change[], unchanged: number, world: World): readonly string[] {
   if (changes.length === 0) return [current(run, unchanged, world)];
-  const written = changes.filter((change) => change.text !== undefined && change.owner === "generator");
+  // The manifest is not counted: it changes with any other file.
+  const ours = changes.filter(({ owner, path }) => owner === "generator" && !path.endsWith(`/${manifestName}`));
+  const written = ours.filter((change) => change.text !== undefined);
   const deleted = changes.filter((change) => change.text === undefined);
   const stubs = changes.filter((change) => change.owner === "user");
   const gone = deleted.length === 0 ? "" : `, deleted ${deleted.length} no longer generated`;

@@ -24,9 +24,10 @@ export function speak(report: Report, args: Arguments, world: World): ExitCode {
     world.out(`${JSON.stringify({ exitCode, ...data, diagnostics }, null, 2)}\n`);
     return exitCode;
   }
-  world.err(textOf(diagnostics, world));
+  const quiet = args.flag("quiet");
+  world.err(textOf(quiet ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics, world));
   if (world.env["GITHUB_ACTIONS"] === "true") world.out(renderGithub(diagnostics));
-  if (!args.flag("quiet") && lines.length > 0) world.out(`${lines.join("\n")}\n`);
+  if (!quiet && lines.length > 0) world.out(`${lines.join("\n")}\n`);
   return exitCode;
 }
 

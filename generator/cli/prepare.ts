@@ -8,6 +8,7 @@ import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { DefinitionsInput } from "../disk/definitions-file.js";
 import { findDefinitions, loadDefinitionsInput } from "../disk/definitions-file.js";
+import { loadLayouts } from "../disk/layouts.js";
 import { localFilesOf } from "../disk/local-files.js";
 import { knownRevisions, loadFeatures, loadRevision, loadTemplates, newestRevision } from "../disk/package.js";
 import type { GenerateInput } from "../generate.js";
@@ -23,6 +24,8 @@ export interface Request {
   readonly schema?: string | undefined;
   readonly definitions?: string | undefined;
   readonly out?: string | undefined;
+  /** Lay out every file, also those whose layout is known: for the run that makes them known. */
+  readonly fresh?: boolean | undefined;
 }
 
 /** A run that is ready to be written. */
@@ -50,6 +53,8 @@ export async function prepare(request: Request): Promise<Prepared> {
   const read: string[] = [];
   const stop = (diagnostics: readonly Diagnostic[], failed: boolean): Prepared => ({ diagnostics, failed, read });
 
+  const ready = ({ id }: Revision) => (request.fresh === true ? new Map<string, string>() : loadLayouts(id));
+
   const found = locate(request);
   if (hasErrors(found.diagnostics)) return stop(found.diagnostics, true);
   const file = found.value;
@@ -60,7 +65,7 @@ export async function prepare(request: Request): Promise<Prepared> {
   if (hasErrors(given.diagnostics)) return stop(given.diagnostics, !given.diagnostics.some(isInSchema));
   if (file === undefined) {
     const revision = given.value ?? snapshot(newestRevision());
-    const files = await generated({ revision, features: loadFeatures(), templates: new Map() });
+    const files = await generated({ revision, features: loadFeatures(), templates: new Map(), ready: ready(revision) });
     const root = resolve(cwd, request.out ?? "generated");
     return { run: { revision, root, files }, diagnostics: given.diagnostics, failed: false, read };
   }
@@ -74,7 +79,8 @@ export async function prepare(request: Request): Promise<Prepared> {
   const diagnostics = [...given.diagnostics, ...parsed.diagnostics];
   if (parsed.value === undefined || hasErrors(diagnostics)) return stop(diagnostics, false);
   const { definitions, revision } = parsed.value;
-  const files = await generated({ revision, features: loadFeatures(), templates: loadTemplates(), definitions });
+  const templates = loadTemplates();
+  const files = await generated({ revision, features: loadFeatures(), templates, definitions, ready: ready(revision) });
   const root = request.out === undefined ? folder : resolve(cwd, request.out);
   return { run: { revision, definitions, root, files }, diagnostics, failed: false, read };
 }

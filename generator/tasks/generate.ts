@@ -2,15 +2,21 @@
  * Regenerates this repository's own output: `generated/<revision>/` for every snapshot, and each of `examples/`. With `--check`
  * it writes nothing and fails where anything is not current. It goes the way of `mcpgen` itself, so the two cannot disagree.
  */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { listOf, planInputOf } from "../cli/generate.js";
 import { count, textOf } from "../cli/output.js";
 import { prepare } from "../cli/prepare.js";
+import type { Run } from "../cli/prepare.js";
 import { processWorld } from "../cli/world.js";
 import type { World } from "../cli/world.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
+import { layoutsFile } from "../disk/layouts.js";
 import { packageRoot } from "../disk/package.js";
 import { planOf } from "../disk/plan.js";
 import { writeFiles } from "../disk/write.js";
+import { writeText } from "../disk/write-text.js";
+import { layoutsOf } from "./layouts.js";
 import { requests } from "./requests.js";
 
 process.exitCode = await generateAll(!process.argv.includes("--check"), { ...processWorld(), cwd: packageRoot });
@@ -18,6 +24,7 @@ process.exitCode = await generateAll(!process.argv.includes("--check"), { ...pro
 /** Writes everything, or says what is not current. 0: all is well. */
 async function generateAll(write: boolean, world: World): Promise<0 | 1> {
   let [bad, written] = [false, 0];
+  const runs: Run[] = [];
   for (const request of requests()) {
     const { run, diagnostics } = await prepare(request);
     world.err(textOf(diagnostics, world));
@@ -25,6 +32,7 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
       bad = true;
       continue;
     }
+    runs.push(run);
     const input = planInputOf(run);
     const result = write ? await writeFiles(input) : planOf(input);
     world.err(textOf(result.diagnostics, world));
@@ -32,7 +40,17 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
     written += result.changes.length;
     for (const line of listOf(result.changes, run.root, world)) world.out(`${line}\n`);
   }
+  if (!layoutsAreCurrent(layoutsOf(runs))) {
+    world.out(`not current  ${layoutsFile}\n`);
+    if (write) writeText(join(packageRoot, layoutsFile), layoutsOf(runs));
+    else bad = true;
+  }
   if (write) world.out(written === 0 ? "Everything is current.\n" : `Wrote or deleted ${count(written, "file")}.\n`);
-  else world.out(bad ? "Not current: run `npm run build && npm run generate`.\n" : "Everything is current.\n");
+  else world.out(bad ? "Not current: run `npm run generate`.\n" : "Everything is current.\n");
   return bad ? 1 : 0;
+}
+
+function layoutsAreCurrent(text: string): boolean {
+  const file = join(packageRoot, layoutsFile);
+  return existsSync(file) && readFileSync(file, "utf8").replaceAll("\r\n", "\n") === text;
 }

@@ -19,6 +19,7 @@ export function requests(): readonly Request[] {
     ...knownRevisions().map((revision) => ({
       cwd: join(packageRoot, "spec"),
       revision,
+      fresh: true,
       out: join(packageRoot, "generated"),
     })),
     ...examples.map((name) => ({ cwd: packageRoot, definitions: `examples/${name}` })),

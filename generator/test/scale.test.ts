@@ -26,7 +26,7 @@ beforeAll(built);
 
 it("generates a thousand tools within 512 MB", async () => {
   const tools = Array.from({ length: 1000 }, (_, index) => toolOf(index));
-  const folder = projectOf({ server: { name: "big", version: "1" }, tools });
+  const folder = projectOf({ revision: "2026-07-28", server: { name: "big", version: "1" }, tools });
   const { code, err } = await runBuilt(folder, [], { nodeOptions: ["--max-old-space-size=512"] });
   expect([code, err]).toEqual([0, ""]);
   const paths = [...textsBelow(folder).keys()];

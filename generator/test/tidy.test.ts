@@ -26,7 +26,7 @@ function faultsOf(path: string, text: string): readonly string[] {
   return [
     ...(lines > longest ? [`${path} has ${lines} lines; split it`] : []),
     ...(opensWithSentence(text) ? [] : [`${path} does not open with a sentence`]),
-    ...(/^(?:utils?|helpers?|common|misc|types)$/.test(name) && path.startsWith("generator/")
+    ...(/^(?:utils?|helpers?|common|misc)$/.test(name) && path.startsWith("generator/")
       ? [`${path} is named after nothing`]
       : []),
     ...text.split("\n").flatMap((line, index) => {

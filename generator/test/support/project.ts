@@ -47,5 +47,9 @@ export function toolsOf(tools: Readonly<Record<string, object>>): object {
     name,
     { description: `The tool ${name}.`, inputSchema: { type: "object", properties } },
   ]);
-  return { server: { name: "case", version: "1.0.0" }, tools: Object.fromEntries(entries) as object };
+  return {
+    revision: "2026-07-28",
+    server: { name: "case", version: "1.0.0" },
+    tools: Object.fromEntries(entries) as object,
+  };
 }
