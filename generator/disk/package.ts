@@ -76,6 +76,7 @@ export function loadTemplates(): ReadonlyMap<string, string> {
   return templates;
 }
 
+/** Only these two folders end up in projects; what else is there serves the templates' own tests. */
 function isTemplate(name: string): boolean {
-  return name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.split("/").includes("test");
+  return /^(?:runtime|skeleton)\//.test(name) && name.endsWith(".ts") && !name.endsWith(".test.ts");
 }

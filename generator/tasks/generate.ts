@@ -16,6 +16,7 @@ import { packageRoot } from "../disk/package.js";
 import { planOf } from "../disk/plan.js";
 import { writeFiles } from "../disk/write.js";
 import { writeText } from "../disk/write-text.js";
+import { codesText } from "./codes.js";
 import { layoutsOf } from "./layouts.js";
 import { requests } from "./requests.js";
 
@@ -40,9 +41,14 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
     written += result.changes.length;
     for (const line of listOf(result.changes, run.root, world)) world.out(`${line}\n`);
   }
-  if (!layoutsAreCurrent(layoutsOf(runs))) {
-    world.out(`not current  ${layoutsFile}\n`);
-    if (write) writeText(join(packageRoot, layoutsFile), layoutsOf(runs));
+  for (const [path, text] of [
+    [layoutsFile, layoutsOf(runs)],
+    ["docs/diagnostics.md", codesText()],
+  ] as const) {
+    if (isCurrent(path, text)) continue;
+    world.out(`not current  ${path}\n`);
+    written++;
+    if (write) writeText(join(packageRoot, path), text);
     else bad = true;
   }
   if (write) world.out(written === 0 ? "Everything is current.\n" : `Wrote or deleted ${count(written, "file")}.\n`);
@@ -50,7 +56,8 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
   return bad ? 1 : 0;
 }
 
-function layoutsAreCurrent(text: string): boolean {
-  const file = join(packageRoot, layoutsFile);
+/** Files of this repository that belong to no run. */
+function isCurrent(path: string, text: string): boolean {
+  const file = join(packageRoot, path);
   return existsSync(file) && readFileSync(file, "utf8").replaceAll("\r\n", "\n") === text;
 }
