@@ -1,4 +1,4 @@
 /** Starts the server on standard input and output. This file is yours: mcpgen wrote it once and leaves it alone. */
 import { serveStdio } from "./generated/server.js";
 
-await serveStdio(() => import("./generated/handlers.js"));
+void serveStdio(() => import("./generated/handlers.js"));

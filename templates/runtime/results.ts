@@ -58,9 +58,10 @@ export function resultRuleOf(outputSchema: unknown): ResultRule {
 /** Reads what a handler returned. */
 export function prepareResult(value: unknown, rule: ResultRule): PreparedResult {
   if (isComplete(value, rule)) return preparedFull(value);
-  if (!rule.hasOutputSchema) {
-    if (value === undefined) return { wire: { content: [], isError: false }, isError: false, structured: undefined };
-    if (typeof value === "string") return { wire: textResult(value, false), isError: false, structured: undefined };
+  // With an output schema, nothing is for the schema to refuse.
+  if (value === undefined) return { wire: { content: [], isError: false }, isError: false, structured: undefined };
+  if (!rule.hasOutputSchema && typeof value === "string") {
+    return { wire: textResult(value, false), isError: false, structured: undefined };
   }
   const text = jsonOf(value);
   return {

@@ -69,7 +69,7 @@ export function createCore(
     try {
       const entry = routes.get(method);
       if (entry === undefined) throw notServed(method);
-      const result = entry.route(checkedParams(entry.validate, request.params), call);
+      const result = entry.route(checkedParams(entry, request.params), call);
       if (typeof result === "string") return { text: resultText(id, result), code: undefined };
       return result.then((text) => ({ text: resultText(id, text), code: undefined }), failed);
     } catch (cause) {
@@ -91,6 +91,8 @@ export function createCore(
 interface Entry {
   readonly route: Route;
   readonly validate: Validator | undefined;
+  /** A member that is only compared with what this server lists, so any string will do. */
+  readonly compared: string | undefined;
 }
 
 /** One entry for each method that the revision has, this runtime or the user serves, and the definitions give a use. */
@@ -142,13 +144,15 @@ function routesOf(catalog: Catalog, checks: SchemaChecks, handlers: HandlerTable
   for (const method of protocol.clientRequests()) {
     const handler = custom.get(method);
     const route = handler === undefined ? own.get(method)?.() : createCustomRoute(given(method), handler);
-    if (route !== undefined) routes.set(method, { route, validate: protocol.paramsValidatorOf(method) });
+    if (route === undefined) continue;
+    const compared = method === "resources/read" ? "uri" : undefined;
+    routes.set(method, { route, validate: protocol.paramsValidatorOf(method), compared });
   }
   return routes;
 }
 
 /** The version is looked at before anything that another version may have changed. */
-function checkedParams(validate: Validator | undefined, params: unknown): Members {
+function checkedParams({ validate, compared }: Entry, params: unknown): Members {
   if (params !== undefined && !isMembers(params)) throw invalidParams("params must be an object.");
   const meta = params !== undefined && Object.hasOwn(params, "_meta") ? params["_meta"] : undefined;
   if (isMembers(meta) && versionKey !== undefined && Object.hasOwn(meta, versionKey)) {
@@ -156,10 +160,14 @@ function checkedParams(validate: Validator | undefined, params: unknown): Member
     if (typeof requested === "string" && requested !== protocol.REVISION) throw unsupportedVersion(requested);
   }
   try {
-    const problem =
+    let problem =
       params === undefined || validate === undefined
         ? protocol.validateRequestMeta(meta, "params._meta")
         : validate(params, "params");
+    if (problem !== undefined && compared !== undefined && isMembers(params) && problem.path === `params.${compared}`) {
+      const isString = Object.hasOwn(params, compared) && typeof params[compared] === "string";
+      if (isString) problem = validate?.({ ...params, [compared]: "any:uri" }, "params");
+    }
     if (problem !== undefined) throw invalidParams(`Invalid params: ${problem.message}`);
   } catch (cause) {
     // A stack overflow: the message is nested deeper than any honest one.

@@ -111,7 +111,9 @@ function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   const members = value as Members;
-  const names = Object.keys(members).toSorted();
+  // `toSorted` needs ES2023, which a project may not have.
+  // oxlint-disable-next-line unicorn/no-array-sort
+  const names = Object.keys(members).sort();
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(members[name])}`).join(",")}}`;
 }
 

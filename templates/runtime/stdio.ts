@@ -3,7 +3,6 @@
  * before any of the user's modules load, so that nothing but messages gets there; it ends when its input ends, after what is
  * in flight or a short while, whatever timers and sockets are still open.
  */
-import process from "node:process";
 import { Connection } from "./connection.js";
 import { LineReader } from "./lines.js";
 import { errorText } from "./messages.js";
@@ -23,7 +22,8 @@ export async function serveOverStdio(load: () => Promise<Server>, limits: StdioL
   const output = new Output(takeStdout());
   process.stderr.on("error", () => undefined);
   process.on("unhandledRejection", (cause) => console.error("[mcp] a promise was rejected and nobody looked:", cause));
-  const connection = new Connection(await load(), (text) => output.send(text));
+  const server = await loaded(load);
+  const connection = new Connection(server, (text) => output.send(text));
   const reader = new LineReader(limits.maxLineBytes ?? 10_485_760, {
     line: (text) => connection.receive(text),
     tooLong(limit) {
@@ -44,6 +44,16 @@ export async function serveOverStdio(load: () => Promise<Server>, limits: StdioL
   }
   connection.cancelAll();
   process.exit(0);
+}
+
+/** A server that cannot be made is said in one place and ends the process: there is nobody to answer. */
+async function loaded(load: () => Promise<Server>): Promise<Server> {
+  try {
+    return await load();
+  } catch (cause) {
+    console.error("[mcp] the server could not start:", cause);
+    return process.exit(1);
+  }
 }
 
 type End = "input ended" | "output closed";
