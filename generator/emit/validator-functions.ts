@@ -36,9 +36,9 @@ export function declarationValidator(
 }
 
 /** The function for a type that has no name upstream. */
-export function helperValidator(file: FileScope, { name, type, constraints, deep, owner }: Helper): Code {
+export function helperValidator(file: FileScope, { name, type, constraints, deep, owner, strict }: Helper): Code {
   const fn = functionScope(file, owner, deep);
-  return functionCode(fn, name, typeBody(fn, type, constraints));
+  return functionCode(fn, name, typeBody(fn, type, constraints, strict));
 }
 
 /** A function whose value is a whole `_meta`. */
@@ -100,10 +100,10 @@ ${lines([
 }`;
 }
 
-function typeBody(fn: FunctionScope, type: TypeExpr, constraints: Constraints | undefined): Code {
+function typeBody(fn: FunctionScope, type: TypeExpr, constraints: Constraints | undefined, strict = false): Code {
   const check = directCheck(fn, type, constraints);
   if (check !== undefined) return checkBody(fn, check);
-  if (type.kind === "union") return unionBody(fn, type, constraints ?? {});
+  if (type.kind === "union") return unionBody(fn, type, constraints ?? {}, strict);
   // An intersection that is not one object type: a value has to pass each part.
   const parts = type.kind === "intersection" ? type.members : [resolved(fn.file.revision, type)];
   const calls = parts.map((part) => {

@@ -28,6 +28,8 @@ export interface Helper {
   readonly deep: boolean;
   /** The declaration that it was made for. */
   readonly owner: string;
+  /** It checks the result of one method, not a type: see `resultBody`. */
+  readonly strict: boolean;
 }
 
 /** The file. */
@@ -36,7 +38,13 @@ export interface FileScope {
   /** The validator of a declaration. */
   readonly validatorOf: (declaration: string) => string;
   /** The function for an inline type, made when it is first asked for; alike types share one. */
-  readonly helperFor: (type: TypeExpr, constraints: Constraints | undefined, wanted: string, owner: string) => Helper;
+  readonly helperFor: (
+    type: TypeExpr,
+    constraints: Constraints | undefined,
+    wanted: string,
+    owner: string,
+    strict?: boolean,
+  ) => Helper;
   /** The function for an inline type, if there is one already. */
   readonly helperOf: (type: TypeExpr, constraints: Constraints | undefined) => Helper | undefined;
   /** Takes the functions that were asked for since the last time. */
@@ -79,12 +87,12 @@ export function fileScope(revision: Revision): FileScope {
   return {
     revision,
     validatorOf: (declaration) => validators.get(declaration) ?? names.take(`validate${declaration}`),
-    helperFor(type, constraints, wanted, owner) {
-      const shape = shapeWith(type, constraints);
+    helperFor(type, constraints, wanted, owner, strict = false) {
+      const shape = `${shapeWith(type, constraints)}${strict ? " strict" : ""}`;
       const known = helpers.get(shape);
       if (known !== undefined) return known;
       const leadsBack = isDeep(owner) && reachableFrom(revision, type).has(owner);
-      const helper: Helper = { name: names.take(`check${wanted}`), type, constraints, deep: leadsBack, owner };
+      const helper: Helper = { name: names.take(`check${wanted}`), type, constraints, deep: leadsBack, owner, strict };
       helpers.set(shape, helper);
       waiting.push(helper);
       return helper;

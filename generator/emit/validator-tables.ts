@@ -75,7 +75,7 @@ function resultRow(
   const alternatives = resultsOf(revision, method);
   const told = resultKindsOf(revision, alternatives) !== undefined;
   const says = kinds !== undefined && !told && alternatives.every((at) => saysKind(file, at, kinds));
-  const check = checked(file, type, `${method.message}Result`, method.message, raw("result"));
+  const check = checked(file, type, `${method.message}Result`, method.message, raw("result"), told);
   const row = code`${key(method.name)}: (result, path = "result") => ${check}${says ? raw(" ?? answered(result, path)") : undefined},`;
   return { row, answered: says };
 }
@@ -85,11 +85,11 @@ function saysKind(file: FileScope, type: TypeExpr, { member }: ResultKinds): boo
 }
 
 /** A call of the function that checks a type, made where there is none. */
-function checked(file: FileScope, type: TypeExpr, wanted: string, owner: string, value: Code): Code {
+function checked(file: FileScope, type: TypeExpr, wanted: string, owner: string, value: Code, strict = false): Code {
   const fn = functionScope(file, owner, false);
-  const check = type.kind === "ref" ? checkOf(fn, type) : undefined;
+  const check = type.kind === "ref" && !strict ? checkOf(fn, type) : undefined;
   if (check?.kind === "any") return raw("undefined");
-  const callee = check?.kind === "call" ? check : file.helperFor(type, undefined, wanted, owner);
+  const callee = check?.kind === "call" ? check : file.helperFor(type, undefined, wanted, owner, strict);
   return call(fn, callee, value, raw("path"));
 }
 

@@ -2,14 +2,16 @@
  * The body of a function that checks a union. In: the union's alternatives. Out: statements that pick the one alternative
  * which a value can be, by its kind and by members with literal types, and report what is wrong inside that one.
  */
-import { alternativesOf, resolved } from "../ir/declarations.js";
-import { membersOf } from "../ir/members-of.js";
+import { alternativesOf, declarationOf, resolved } from "../ir/declarations.js";
+import { membersOf, shapeOf } from "../ir/members-of.js";
+import { resultsOf } from "../ir/method-questions.js";
+import type { Revision } from "../ir/revision.js";
 import type { Constraints, TypeExpr } from "../ir/type-expr.js";
 import { code, join, raw } from "../print/code.js";
 import type { Code } from "../print/code.js";
 import { oneOfMembers, carriesEmbedded, resultKindsOf } from "./input-required.js";
 import type { ResultKinds } from "./input-required.js";
-import { elementStatements, lines, wrong } from "./validator-checks.js";
+import { elementStatements, lines, memberStatements, wrong } from "./validator-checks.js";
 import { discriminatorOf } from "./validator-discriminators.js";
 import { either, listed, scalarTests } from "./validator-scalars.js";
 import { call } from "./validator-scope.js";
@@ -19,11 +21,11 @@ const value = raw("value");
 const path = raw("path");
 
 /** Statements that end with a `return` whatever the value is. */
-export function unionBody(fn: FunctionScope, type: TypeExpr, constraints: Constraints): Code {
+export function unionBody(fn: FunctionScope, type: TypeExpr, constraints: Constraints, strict: boolean): Code {
   const { revision } = fn.file;
   const alternatives = alternativesOf(revision, type);
-  const kinds = resultKindsOf(revision, alternatives);
-  if (kinds !== undefined) return resultBody(fn, alternatives, kinds);
+  const kinds = isResultOfMethod(revision, alternatives) ? resultKindsOf(revision, alternatives) : undefined;
+  if (kinds !== undefined) return resultBody(fn, alternatives, kinds, strict);
   const scalars = scalarTests(fn.file, alternatives, constraints).filter((test) => test !== undefined);
   const isArray = (at: TypeExpr): boolean => resolved(revision, at).kind === "array";
   const arrays = alternatives.filter(isArray);
@@ -45,6 +47,12 @@ export function unionBody(fn: FunctionScope, type: TypeExpr, constraints: Constr
       ? wrong(value, expected, [])
       : lines([code`if (!isObject(value)) ${wrong(value, expected, [])}`, objectBody(fn, objects, [])]),
   ]);
+}
+
+/** A union of the results of many methods tells nothing: only what one method may be answered with does. */
+function isResultOfMethod(revision: Revision, alternatives: readonly TypeExpr[]): boolean {
+  const shapes = (types: readonly TypeExpr[]): string => types.map(shapeOf).join(" ");
+  return revision.methods.some((method) => shapes(resultsOf(revision, method)) === shapes(alternatives));
 }
 
 function arrayBody(fn: FunctionScope, arrays: readonly TypeExpr[]): Code {
@@ -120,6 +128,7 @@ function resultBody(
   fn: FunctionScope,
   alternatives: readonly TypeExpr[],
   { member, asking, answering }: ResultKinds,
+  strict: boolean,
 ): Code {
   const { revision } = fn.file;
   const questions = alternatives.filter((type) => carriesEmbedded(revision, type));
@@ -129,11 +138,34 @@ function resultBody(
   const expected = listed([...answering, asking].map((literal) => JSON.stringify(literal)));
   return code`if (!isObject(value)) ${wrong(value, "an object", [])}
 switch (own(value, ${member})) {
-${answering.map((literal) => code`case ${literal}:\n`)}${objectBody(fn, answers, [member])}
+${answering.map((literal) => code`case ${literal}:\n`)}${answerBody(fn, answers, member, strict)}
 case ${asking}:
 ${absent.length === 0 ? undefined : code`if (${join(absent, " && ")}) ${wrong(raw("undefined"), listed(oneOf), [])}\n`}${objectBody(fn, questions, [member])}
 default:
 ${wrong(code`own(value, ${member})`, expected, [code`${member}`])}
+}`;
+}
+
+/**
+ * What one method may be answered with has to be whole. As a type it is checked as upstream's own examples have it: what the
+ * answer declares itself must be there, what it inherits must be right where it is there.
+ */
+function answerBody(fn: FunctionScope, answers: readonly TypeExpr[], member: string, strict: boolean): Code {
+  const [only, ...more] = answers;
+  const declaration = only?.kind === "ref" ? declarationOf(fn.file.revision, only.name) : undefined;
+  const members = only === undefined ? undefined : membersOf(fn.file.revision, only);
+  if (strict || more.length > 0 || declaration?.kind !== "interface" || members === undefined)
+    return objectBody(fn, answers, [member]);
+  const own = new Set(declaration.members.map((at) => (at.kind === "property" ? at.name : "")));
+  const properties = [...members.properties.values()].map((at) => (own.has(at.name) ? at : { ...at, optional: true }));
+  const inherits = properties.some(
+    ({ name, optional }) => optional && name !== member && !members.properties.get(name)?.optional,
+  );
+  if (!inherits) return objectBody(fn, answers, [member]);
+  const lenient = { ...members, properties: new Map(properties.map((at) => [at.name, at])) };
+  return code`{
+${memberStatements(fn, lenient, value, [], fn.owner)}
+return undefined;
 }`;
 }
 

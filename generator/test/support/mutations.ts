@@ -32,7 +32,11 @@ export const mutations: fc.Arbitrary<Mutation> = fc.record({
 });
 
 /** Applies a mutation. `literals` are the strings that are literals somewhere in the schema. */
-export function mutated(value: unknown, mutation: Mutation, literals: ReadonlySet<unknown>): { readonly value: unknown } | undefined {
+export function mutated(
+  value: unknown,
+  mutation: Mutation,
+  literals: ReadonlySet<unknown>,
+): { readonly value: unknown } | undefined {
   const places = placesIn(value, []).filter(({ at, path }) => isPlaceFor(mutation, at, path, literals));
   const chosen = places[mutation.place % Math.max(places.length, 1)];
   if (chosen === undefined) return undefined;
@@ -49,7 +53,12 @@ function placesIn(at: unknown, path: readonly string[]): readonly Located[] {
   return [{ path, at }, ...below];
 }
 
-function isPlaceFor({ kind, value }: Mutation, at: unknown, path: readonly string[], literals: ReadonlySet<unknown>): boolean {
+function isPlaceFor(
+  { kind, value }: Mutation,
+  at: unknown,
+  path: readonly string[],
+  literals: ReadonlySet<unknown>,
+): boolean {
   switch (kind) {
     case "removed key":
       return isObject(at) && Object.keys(at).length > 0;
@@ -92,7 +101,8 @@ function withKey(object: object, key: string, value: unknown): object {
 function replaced(value: unknown, path: readonly string[], by: (at: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return by(value);
-  if (Array.isArray(value)) return value.map((item, index) => (String(index) === key ? replaced(item, rest, by) : (item as unknown)));
+  if (Array.isArray(value))
+    return value.map((item, index) => (String(index) === key ? replaced(item, rest, by) : (item as unknown)));
   return withKey(value as object, key, replaced((value as Record<string, unknown>)[key], rest, by));
 }
 

@@ -23,7 +23,10 @@ export interface Document {
 }
 
 /** The definitions of a document, by name, and where they stand. */
-export function definitionsOf(document: Document): { readonly at: string; readonly byName: Readonly<Record<string, Schema>> } {
+export function definitionsOf(document: Document): {
+  readonly at: string;
+  readonly byName: Readonly<Record<string, Schema>>;
+} {
   return document.$defs === undefined
     ? { at: "definitions", byName: document.definitions ?? {} }
     : { at: "$defs", byName: document.$defs };
@@ -54,7 +57,9 @@ function arbitraryOf(schema: Schema, depth: number, named: Named): fc.Arbitrary<
   if (schema.anyOf !== undefined) {
     // Past the wanted depth the first alternative that does not lead on, so that recursion ends.
     const open = schema.anyOf.filter(({ $ref, type }) => depth < deepest || ($ref === undefined && type !== "array"));
-    return fc.oneof(...(open.length === 0 ? schema.anyOf.slice(0, 1) : open).map((at) => arbitraryOf(at, depth, named)));
+    return fc.oneof(
+      ...(open.length === 0 ? schema.anyOf.slice(0, 1) : open).map((at) => arbitraryOf(at, depth, named)),
+    );
   }
   if (schema.allOf !== undefined) {
     const parts = schema.allOf.map((part) => arbitraryOf(part, depth, named));
@@ -95,19 +100,22 @@ function objects(schema: Schema, depth: number, named: Named): fc.Arbitrary<unkn
   const required = new Set(schema.required ?? []);
   const entries = Object.entries(schema.properties ?? {}).filter(([name]) => depth < deepest || required.has(name));
   const record = Object.fromEntries(entries.map(([name, of]) => [name, arbitraryOf(of, depth + 1, named)]));
-  const declared = fc.record(record, { requiredKeys: entries.map(([name]) => name).filter((name) => required.has(name)) });
+  const declared = fc.record(record, {
+    requiredKeys: entries.map(([name]) => name).filter((name) => required.has(name)),
+  });
   const rest = schema["additionalProperties"];
   if (rest === undefined || rest === false || depth >= deepest) return declared;
   const more = rest === true ? anything : arbitraryOf(rest as Schema, depth + 1, named);
-  return fc
-    .tuple(declared, fc.dictionary(keys, more, { maxKeys: 2 }))
-    .map(([own, others]) => ({ ...others, ...own }));
+  return fc.tuple(declared, fc.dictionary(keys, more, { maxKeys: 2 })).map(([own, others]) => ({ ...others, ...own }));
 }
 
 /** Keys that nobody declared; some are those that every object inherits. */
 export const keys: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.string({ maxLength: 6 }) },
-  { weight: 1, arbitrary: fc.constantFrom("constructor", "toString", "hasOwnProperty", "valueOf", "x-extra", "io.example/key") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("constructor", "toString", "hasOwnProperty", "valueOf", "x-extra", "io.example/key"),
+  },
 );
 
 /** Any JSON, shallow. */
@@ -122,7 +130,13 @@ function strings(format: unknown): fc.Arbitrary<string> {
     case "byte":
       return fc.uint8Array({ maxLength: 9 }).map((bytes) => Buffer.from(bytes).toString("base64"));
     case "uri":
-      return fc.constantFrom("https://example.com/a%20b?q=1#top", "file:///tmp/x", "urn:x:y", "http://[::1]:80/", "a:b");
+      return fc.constantFrom(
+        "https://example.com/a%20b?q=1#top",
+        "file:///tmp/x",
+        "urn:x:y",
+        "http://[::1]:80/",
+        "a:b",
+      );
     case "uri-template":
       return fc.constantFrom("file:///{path}", "x:{?a,b*}", "db://{table:3}/{+rest}", "plain:text", "");
     default:
