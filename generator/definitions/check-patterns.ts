@@ -9,7 +9,7 @@ import { definitionsDiagnostics as diagnostics } from "./diagnostics.js";
 import { exponentialPart } from "./exponential.js";
 import type { Place } from "./node.js";
 import { childOf, spanOf, textOf } from "./node.js";
-import { allowSlowPattern } from "./schema-keywords.js";
+import { allowSlowPattern } from "../ir/json-schema-keywords.js";
 import type { Site, Walked } from "./walk-schema.js";
 import { mapOf, pointerOf } from "./walk-schema.js";
 

@@ -46,7 +46,11 @@ export function checkType(
     }
     case "ref": {
       const declaration = declarationOf(context.revision, type.name);
-      const deprecated = deprecation(context, declaration?.doc?.deprecated, `\`${type.name}\``, node.place);
+      const deprecated = deprecation(context, declaration?.doc?.deprecated, {
+        where,
+        place: node.place,
+        declaration: type.name,
+      });
       if (declaration?.kind === "alias") {
         const merged = { ...constraints, ...declaration.constraints };
         return [...deprecated, ...checkType(context, node, declaration.type, where, merged)];
@@ -118,7 +122,9 @@ function checkUnion(
     if (!found.some(({ severity }) => severity === "error")) return found;
     const fits = isKind(node, context, alternative);
     if (fits) fitting++;
-    const score = (fits ? 0 : 1000) + (isDiscriminated(context, node, alternative) ? 0 : 100) + found.length;
+    // Fields that the alternative does not have say most about which one was meant, after the literals that tell them apart.
+    const misfits = (fits ? 0 : 1000) + (isDiscriminated(context, node, alternative) ? 0 : 100);
+    const score = misfits + 10 * strangersIn(context, node, alternative) + found.length;
     if (best === undefined || score < best.score) best = { found, score };
   }
   return fitting > 0 && best !== undefined ? best.found : [wrongType(context, node, type, where)];
@@ -128,6 +134,12 @@ function checkUnion(
 function isKind(node: Node, context: Context, alternative: TypeExpr): boolean {
   if (node.kind === "list") return alternative.kind === "array";
   return node.kind === "map" && membersOf(context.revision, alternative) !== undefined;
+}
+
+function strangersIn(context: Context, node: Node, alternative: TypeExpr): number {
+  const members = node.kind === "map" ? membersOf(context.revision, alternative) : undefined;
+  if (node.kind !== "map" || members === undefined || members.index !== undefined) return 0;
+  return [...node.entries.keys()].filter((key) => !members.properties.has(key)).length;
 }
 
 /** True when every literal that tells the alternative from the others stands in the node. */
@@ -158,7 +170,7 @@ export function checkObject(
       if (variation.besides?.has(key) === true) return [];
       const property = members.properties.get(key);
       const at = fieldName(where, key);
-      if (property !== undefined) return checkField(context, value, property, at, place);
+      if (property !== undefined) return checkField(context, value, property, { where: at, place, owner: type });
       if (members.index !== undefined) return checkType(context, value, members.index, at);
       return [unknownField(context, { key, place, where, type, extras: variation.besides ?? new Set() })];
     }),
@@ -170,10 +182,10 @@ function checkField(
   context: Context,
   value: Node,
   property: Property,
-  where: string,
-  place: Place,
+  { where, place, owner }: { readonly where: string; readonly place: Place; readonly owner: TypeExpr },
 ): readonly Diagnostic[] {
-  const found = deprecation(context, property.doc?.deprecated, where, place);
+  const declaration = `${owner.kind === "ref" ? owner.name : ""}.${property.name}`;
+  const found = deprecation(context, property.doc?.deprecated, { where, place, declaration });
   // Schemas are checked as JSON Schemas, far more closely than their type can.
   if (isJsonSchemaType(property.type)) return found;
   return [...found, ...checkType(context, value, property.type, where, property.constraints)];
@@ -194,7 +206,13 @@ function missingFields(
     .map(({ name: key, type }) =>
       diagnostics.make(
         "missing-field",
-        { where, key, type: typeText(context.revision, type) },
+        {
+          where,
+          key,
+          type: isJsonSchemaType(type)
+            ? "a JSON Schema, `type: object` at the least"
+            : typeText(context.revision, type),
+        },
         { span: spanOf(node.place) },
       ),
     );
@@ -203,12 +221,14 @@ function missingFields(
 function deprecation(
   context: Context,
   deprecated: Deprecation | undefined,
-  where: string,
-  place: Place,
+  { where, place, declaration }: { readonly where: string; readonly place: Place; readonly declaration: string },
 ): readonly Diagnostic[] {
-  if (deprecated === undefined) return [];
-  const { since, sep } = deprecated;
-  const feature = context.features?.features.find((one) => sep !== undefined && one.sep === sep);
+  const feature = context.features?.features.find(
+    ({ declarations, deprecatedIn }) => declarations.includes(declaration) && deprecatedIn <= context.revision.id,
+  );
+  if (deprecated === undefined && feature === undefined) return [];
+  const since = deprecated?.since ?? feature?.deprecatedIn;
+  const sep = deprecated?.sep ?? feature?.sep;
   const text = [since === undefined ? "" : ` since ${since}`, sep === undefined ? "" : ` (${sep})`].join("");
   return [
     diagnostics.make("deprecated-field", { where, since: text }, { span: spanOf(place), hint: feature?.migration }),

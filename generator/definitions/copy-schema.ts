@@ -5,8 +5,8 @@
 import type { Json, JsonObject } from "../ir/definitions.js";
 import type { Node } from "./node.js";
 import { jsonOf, objectOf } from "./node.js";
-import type { Dialect, Shape } from "./schema-keywords.js";
-import { allowSlowPattern, foreignKeywords, keywords } from "./schema-keywords.js";
+import type { Dialect, Shape } from "../ir/json-schema-keywords.js";
+import { allowSlowPattern, foreignKeywords, keywords } from "../ir/json-schema-keywords.js";
 import type { References } from "./schema-refs.js";
 import { definitionsKey, refTo } from "./schema-refs.js";
 

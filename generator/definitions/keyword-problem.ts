@@ -1,9 +1,9 @@
 /**
- * Whether one keyword holds what its dialect's meta-schema says, by the shapes of `schema-keywords.ts`. In: a node. Out: what must
+ * Whether one keyword holds what its dialect's meta-schema says, by the shapes of `json-schema-keywords.ts`. In: a node. Out: what must
  * stand there instead, in words.
  */
 import type { Node } from "./node.js";
-import type { Dialect, Shape } from "./schema-keywords.js";
+import type { Dialect, Shape } from "../ir/json-schema-keywords.js";
 
 /** What must stand there, and how to get there where that is not plain. */
 export interface KeywordProblem {

@@ -5,7 +5,7 @@
 import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
 import { hasErrors, InternalError } from "../diagnostics/diagnostic.js";
 import { nearestTo } from "../diagnostics/nearest.js";
-import { sections } from "../ir/definition-shapes.js";
+import { fieldsOf, sections, serverTypeOf } from "../ir/definition-shapes.js";
 import type { Definitions } from "../ir/definitions.js";
 import type { FeatureRegistry } from "../ir/features.js";
 import type { Revision } from "../ir/revision.js";
@@ -56,7 +56,13 @@ export function parseDefinitions(input: DefinitionsInput, given: ParseContext): 
   const context: Context = { ...given, revision: chosen.value, patterns: new Map() };
   const { value, diagnostics: inside } = parseRoot(context, root, input.file);
   found.push(...inside);
-  return { value: hasErrors(found) ? undefined : value, diagnostics: found };
+  return { value: hasErrors(found) ? undefined : value, diagnostics: inOrder(found, input.file) };
+}
+
+/** As the file is read: by place. Findings in other files, and those of a value, stay where they were made. */
+function inOrder(found: readonly Diagnostic[], file: string): readonly Diagnostic[] {
+  const place = ({ span }: Diagnostic): number => (span?.file === file ? span.line * 1e6 + span.column : Infinity);
+  return found.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
 }
 
 function readInput(input: DefinitionsInput): Outcome<Node | undefined> {
@@ -96,11 +102,16 @@ function chooseRevision(root: MapNode, { revisions, revision }: ParseContext): O
 const fields: ReadonlySet<string> = new Set(["revision", "server", ...sections, "caching"]);
 const notes: ReadonlySet<string> = new Set(["$schema", "$comment"]);
 
+function serverFields(context: Context): ReadonlySet<string> {
+  return new Set([...fieldsOf(context.revision, serverTypeOf(context.revision)?.type).keys(), "instructions"]);
+}
+
 function parseRoot(context: Context, root: MapNode, file: string): Outcome<Definitions | undefined> {
   const found: Diagnostic[] = [];
   for (const { key, place } of root.entries.values()) {
     if (fields.has(key) || notes.has(key)) continue;
-    found.push(unknownField(context, { key, place, where: "A definitions file", extras: fields }));
+    const finding = unknownField(context, { key, place, where: "A definitions file", extras: fields });
+    found.push(serverFields(context).has(key) ? { ...finding, hint: `Put \`${key}\` under \`server\`.` } : finding);
   }
   const server = parseServer(context, root);
   const tools = parseTools(context, childOf(root, "tools"));

@@ -24,7 +24,8 @@ export function readYaml(file: string, text: string): Outcome<Node | undefined> 
       // Keys are compared below, once made text; the library compares every pair of them.
       uniqueKeys: false,
       prettyErrors: false,
-      logLevel: "silent",
+      // Not `silent`: that would also hide a second document in the file.
+      logLevel: "error",
     }) as Document.Parsed;
   } catch (error) {
     // The library composes nested values recursively.
@@ -121,7 +122,10 @@ function aliased(reader: Reader, name: string, place: Place): Node {
     reader.nodes += made.nodes;
     return made.node;
   }
-  reader.found.push(diagnostics.make("alias-cycle", { name }, { span: spanOf(place) }));
+  const finding = reader.open.has(name)
+    ? diagnostics.make("alias-cycle", { name }, { span: spanOf(place) })
+    : diagnostics.make("syntax", { what: `No anchor before this is called \`&${name}\`.` }, { span: spanOf(place) });
+  reader.found.push(finding);
   return { kind: "scalar", value: null, place };
 }
 

@@ -9,8 +9,8 @@ import { fileRefProblem, openDocument, splitRef } from "./local-documents.js";
 import type { LocalDocument } from "./local-documents.js";
 import type { Node } from "./node.js";
 import { childOf, spanOf, textOf } from "./node.js";
-import type { Dialect } from "./schema-keywords.js";
-import { dialectOf } from "./schema-keywords.js";
+import type { Dialect } from "../ir/json-schema-keywords.js";
+import { dialectOf } from "../ir/json-schema-keywords.js";
 import type { Site, Walked } from "./walk-schema.js";
 import { mapOf, pointerOf, walkSchema } from "./walk-schema.js";
 

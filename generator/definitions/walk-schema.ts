@@ -8,7 +8,7 @@ import { definitionsDiagnostics as diagnostics } from "./diagnostics.js";
 import { keywordProblem } from "./keyword-problem.js";
 import type { Entry, MapNode, Node } from "./node.js";
 import { spanOf } from "./node.js";
-import type { Dialect, Shape } from "./schema-keywords.js";
+import type { Dialect, Shape } from "../ir/json-schema-keywords.js";
 import {
   allowSlowPattern,
   foreignKeywords,
@@ -16,7 +16,7 @@ import {
   keywords,
   newerKeywords,
   unsupportedKeywords,
-} from "./schema-keywords.js";
+} from "../ir/json-schema-keywords.js";
 
 /** A place where a schema stands. */
 export interface Site {

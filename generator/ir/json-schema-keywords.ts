@@ -1,6 +1,6 @@
 /**
- * The keywords of the two dialects as a table: what each holds, so that one walk can check, follow and copy a schema. Data
- * only; it knows no node.
+ * JSON Schema's two dialects as data: what each keyword holds, so that one walk can check, follow and copy a schema, and an
+ * editor can be told. It knows no schema.
  */
 
 /** What a keyword holds. `schema…` are those that a walk goes into. */
