@@ -90,7 +90,9 @@ async function layOut(schema: string): Promise<string> {
     if (line.startsWith("}") || line.startsWith("]")) depth -= 1;
     const comment = line.startsWith("/**") || line.startsWith(" *");
     const end =
-      comment || line.endsWith("{") || (line === "}" && depth === 0 && /^export interface/.test(lines[0] ?? ""))
+      comment ||
+      line.endsWith("{") ||
+      (line === "}" && depth === 0 && lines[0]?.startsWith("export interface") === true)
         ? ""
         : ";";
     lines.push(`${"  ".repeat(depth)}${line}${end}`);

@@ -30,15 +30,19 @@ export async function emitTeamTypes({ definitions }: ProjectGiven): Promise<read
     interfaceOf(
       "The tools by name: what their handlers get and return, and the inputs they may ask for.",
       "Tools",
-      tools(definitions, typeAt),
+      toolMembers(definitions, typeAt),
     ),
-    interfaceOf("The resources by name: what their handlers return.", "Resources", resources(definitions, typeAt)),
+    interfaceOf(
+      "The resources by name: what their handlers return.",
+      "Resources",
+      resourceMembers(definitions, typeAt),
+    ),
     interfaceOf(
       "The resource templates by name: what their handlers get and return.",
       "ResourceTemplates",
-      resourceTemplates(definitions, typeAt),
+      templateMembers(definitions, typeAt),
     ),
-    interfaceOf("The prompts by name: what their handlers get.", "Prompts", prompts(definitions)),
+    interfaceOf("The prompts by name: what their handlers get.", "Prompts", promptMembers(definitions)),
   ];
   const about = "/** The types of this server's own definitions. */\n";
   const text = [about + printFile(join(faces, "\n")), ...(await printTypes(types))].join("\n");
@@ -101,7 +105,7 @@ function place(...parts: readonly string[]): string {
 
 type TypeAt = (at: string) => Code;
 
-function tools(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
+function toolMembers(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
   return definitions.tools.map(({ name, wire, inputs }) => {
     const asked = inputs.map((input) => {
       const type = input.mode === "url" ? raw("undefined") : typeAt(place("input", name, input.key));
@@ -115,13 +119,13 @@ function tools(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
   });
 }
 
-function resources(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
+function resourceMembers(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
   return definitions.resources.map(({ name, wire }) => {
     return member(name, wire, [code`    content: ${typeAt(place("resource", name))};\n`]);
   });
 }
 
-function resourceTemplates(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
+function templateMembers(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
   return definitions.resourceTemplates.map(({ name, wire, uriTemplate }) => {
     const variables = uriVariablesOf(uriTemplate).map(({ name: variable, exploded, optional }) => {
       return code`      ${key(variable)}${raw(optional ? "?" : "")}: ${raw(exploded ? "string[]" : "string")};\n`;
@@ -133,7 +137,7 @@ function resourceTemplates(definitions: Definitions, typeAt: TypeAt): readonly C
   });
 }
 
-function prompts(definitions: Definitions): readonly Code[] {
+function promptMembers(definitions: Definitions): readonly Code[] {
   return definitions.prompts.map((prompt) => {
     const given = prompt.arguments.map(
       ({ name, required }) => code`      ${key(name)}${raw(required ? "" : "?")}: string;\n`,

@@ -1,0 +1,15 @@
+/**
+ * Values in sentences: what a schema allows, in a length that a model can read.
+ */
+import type { Json } from "../ir/definitions.js";
+
+/** The first dozen values, and how many more there are. */
+export function listedValues(values: readonly Json[]): string {
+  const texts = values.slice(0, 12).map((value) => shortened(JSON.stringify(value), 60));
+  return texts.join(", ") + (values.length > texts.length ? ` and ${values.length - texts.length} more` : "");
+}
+
+/** At most so many characters, with a sign where some were cut off. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${Array.from(text).slice(0, most).join("")}…` : text;
+}

@@ -1,0 +1,106 @@
+/**
+ * `generated/validators.ts`: the checks of the team's own schemas, ahead of time. Machine-made code with a typed face; it imports
+ * nothing but its support module.
+ */
+import type { Definitions, JsonObject } from "../ir/definitions.js";
+import type { OutputFile } from "../ir/output-file.js";
+import { code, join, printFile, raw } from "../print/code.js";
+import type { Code } from "../print/code.js";
+import type { ProjectGiven } from "./emitter.js";
+import { createCheckWriter, isPlain } from "./check-writer.js";
+import { dialectOf } from "./schema-types.js";
+import { standaloneCode } from "./standalone.js";
+import { checkingPart } from "./validator-schema.js";
+
+/** Writes the checks. */
+export function emitTeamValidators({ definitions }: ProjectGiven): readonly OutputFile[] {
+  const { code: checks, names } = checksOf(schemasOf(definitions));
+  // The order in which `schemasOf` lists them is the order in which the tables take them.
+  const remaining = names.values();
+  const checkOf = (): Code => raw(remaining.next().value ?? "");
+  const tools = definitions.tools.map(({ name, outputSchema, inputs }) => {
+    const args = checkOf();
+    const result = outputSchema === undefined ? undefined : code`, result: ${checkOf()}`;
+    const forms = inputs.filter(({ mode }) => mode === "form").map(({ key }) => code`[${key}, ${checkOf()}]`);
+    const asked = forms.length === 0 ? raw("noInputs") : code`new Map([${join(forms, ", ")}])`;
+    return code`  [${name}, { arguments: ${args}${result}, inputs: ${asked} }],\n`;
+  });
+  const contents = (of: readonly { readonly name: string; readonly schema?: JsonObject }[]) =>
+    of.filter(({ schema }) => schema !== undefined).map(({ name }) => code`  [${name}, ${checkOf()}],\n`);
+  const face = code`/** The checks of each tool, by wire name. */
+export const tools: ReadonlyMap<string, ToolChecks> = new Map<string, ToolChecks>([
+${tools}]);
+
+/** The checks of the resources whose content has a schema. */
+export const resources: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>([
+${contents(definitions.resources)}]);
+
+/** The checks of the resource templates whose content has a schema. */
+export const resourceTemplates: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>([
+${contents(definitions.resourceTemplates)}]);
+
+`;
+  return [
+    {
+      path: "generated/validators.ts",
+      text: opening(checks) + printFile(face) + checks,
+      owner: "generator",
+      format: false,
+    },
+  ];
+}
+
+/** The code of all checks and the expression for each. Ajv compiles the schemas that the check writer cannot. */
+function checksOf(schemas: readonly JsonObject[]): { readonly code: string; readonly names: readonly string[] } {
+  const writer = createCheckWriter();
+  const byAjv = schemas.filter((schema) => !isPlain(schema));
+  const standalone = standaloneCode(byAjv);
+  const others = standalone.names.values();
+  const names = schemas.map((schema) => {
+    if (byAjv.includes(schema)) return `byAjv(${others.next().value ?? ""})`;
+    return `check(${writer.checkOf(checkingPart(schema), dialectOf(schema))})`;
+  });
+  return { code: writer.code() + standalone.code, names };
+}
+
+function schemasOf({ tools, resources, resourceTemplates }: Definitions): readonly JsonObject[] {
+  const given = (schema: JsonObject | undefined): readonly JsonObject[] => (schema === undefined ? [] : [schema]);
+  return [
+    ...tools.flatMap(({ inputSchema, outputSchema, inputs }) => [
+      inputSchema,
+      ...given(outputSchema),
+      ...inputs.flatMap((input) => (input.mode === "form" ? [input.schema] : [])),
+    ]),
+    ...resources.flatMap(({ schema }) => given(schema)),
+    ...resourceTemplates.flatMap(({ schema }) => given(schema)),
+  ];
+}
+
+/** The head of the file. It imports what the checks use. */
+function opening(checks: string): string {
+  const words = new Set(checks.match(/[A-Za-z_]\w*/g));
+  const used = ["byAjv", "check", ...supportNames.filter((name) => words.has(name))];
+  return `// @ts-nocheck: the exports are typed, the rest is made by a machine.
+/** The checks of this server's own schemas, compiled ahead of time. */
+import { ${used.join(", ")} } from "./runtime/schema-support.js";
+import type { SchemaCheck, SchemaProblem } from "./runtime/schema-support.js";
+${words.has("formats") ? 'import { formats } from "./runtime/schema-formats.js";\n' : ""}
+export type { SchemaCheck, SchemaProblem };
+
+interface ToolChecks {
+  readonly arguments: SchemaCheck;
+  readonly result?: SchemaCheck;
+  /** By the key of an input that is a form. */
+  readonly inputs: ReadonlyMap<string, SchemaCheck>;
+}
+
+const noInputs: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>();
+
+`;
+}
+
+/** What checks may name of `runtime/schema-support.ts`. */
+const supportNames = (
+  "alternativesText anyOf anything arrayOnly at booleanOnly contains equal integerOnly isMultiple isNumber isObject missing no " +
+  "nothing nullOnly numberOnly objectOnly oneOf stringLength stringOnly undeclared undeclaredText unique wrongName wrongNameText"
+).split(" ");

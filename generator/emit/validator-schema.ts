@@ -1,0 +1,58 @@
+/**
+ * A schema before Ajv compiles it: what checks nothing is left out (texts, examples, keywords of other tools), because Ajv prints
+ * whole schemas into its code and gives some of those keywords a meaning that JSON Schema does not. Values stay as they are.
+ */
+import type { Json, JsonObject } from "../ir/definitions.js";
+import { isList, isObject, own } from "./normalise-schema.js";
+
+const silent: ReadonlySet<string> = new Set(
+  (
+    "title description default examples $comment deprecated readOnly writeOnly contentMediaType contentEncoding " +
+    "nullable discriminator $async tsType tsEnumNames id"
+  ).split(" "),
+);
+const ofSchemas: ReadonlySet<string> = new Set(
+  "properties patternProperties $defs definitions dependentSchemas dependencies".split(" "),
+);
+const ofValues: ReadonlySet<string> = new Set("enum const required dependentRequired type".split(" "));
+
+/** The part of the schema that checks something. Its own `$id` goes, too: two tools may use one. */
+export function checkingPart(schema: JsonObject): JsonObject {
+  const id = own(schema, "$id");
+  const checked = stripped(schema);
+  if (typeof id !== "string" || !isObject(checked) || countOf(schema, "$id") > 1) return checked as JsonObject;
+  const { $id: _, ...rest } = checked;
+  return localised(rest, id.replace(/#.*$/s, "")) as JsonObject;
+}
+
+function stripped(schema: Json): Json {
+  if (isList(schema)) return schema.map(stripped);
+  if (!isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([keyword]) => !silent.has(keyword) && !keyword.startsWith("x-"));
+  return Object.fromEntries(
+    kept.map(([keyword, value]): [string, Json] => {
+      if (ofValues.has(keyword)) return [keyword, value];
+      if (!ofSchemas.has(keyword) || !isObject(value)) return [keyword, stripped(value)];
+      return [keyword, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stripped(inner)]))];
+    }),
+  );
+}
+
+/** References through the schema's own `$id` become references within the document. */
+function localised(value: Json, base: string): Json {
+  if (isList(value)) return value.map((item) => localised(item, base));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]): [string, Json] => {
+      if (key !== "$ref" || typeof inner !== "string" || base === "") return [key, localised(inner, base)];
+      if (inner === base) return [key, "#"];
+      return [key, inner.startsWith(`${base}#`) ? inner.slice(base.length) : inner];
+    }),
+  );
+}
+
+function countOf(value: Json, key: string): number {
+  if (isList(value)) return value.reduce((sum: number, item) => sum + countOf(item, key), 0);
+  if (!isObject(value)) return 0;
+  return Object.entries(value).reduce((sum, [name, inner]) => sum + (name === key ? 1 : 0) + countOf(inner, key), 0);
+}
