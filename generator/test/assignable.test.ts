@@ -21,11 +21,11 @@ describe.skipIf(!hasShared)("types.ts", () => {
     expect(complaintsAbout(files, "typescript", lenient)).toEqual([]);
   });
 
-  test("would not pass with a member made optional, or a literal lost", () => {
+  test("would not pass with a member made optional", () => {
     const damaged = new Map(files);
     for (const id of revisions) {
       const types = files.get(`${id}/types.ts`) ?? "";
-      const text = types.replace("  method: string;", "  method?: string;").replace('role: "user"', "role: string");
+      const text = types.replace(/^method: string;$/m, "method?: string;");
       expect(text).not.toBe(types);
       damaged.set(`${id}/types.ts`, text);
     }
@@ -44,7 +44,7 @@ describe.skipIf(!hasShared)("types.ts", () => {
 
 async function addComparison(id: string): Promise<void> {
   const revision = await revisionById(id);
-  for (const [name, text] of await emitProtocol(revision)) files.set(`${id}/${name}`, text);
+  for (const [name, text] of emitProtocol(revision)) files.set(`${id}/${name}`, text);
   files.set(`${id}/schema.ts`, readShared("spec", id, "schema.ts"));
   const pairs = revision.declarations.map(({ kind, name }) => {
     const of = kind === "const" ? "typeof " : "";

@@ -10,7 +10,7 @@ const all = new Map<string, string>();
 
 beforeAll(async () => {
   for (const id of [...snapshotIds, futureId]) {
-    for (const [name, text] of await emitProtocol(await revisionById(id))) all.set(`${id}/${name}`, text);
+    for (const [name, text] of emitProtocol(await revisionById(id))) all.set(`${id}/${name}`, text);
   }
 });
 

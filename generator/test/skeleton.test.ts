@@ -24,7 +24,7 @@ describe.each([...snapshotIds, futureId])("the skeleton of %s", (id) => {
 
 describe.each(["2024-11-05", "2026-07-28", futureId])("the skeleton of %s", (id) => {
   test("does not compile without one of its handlers, or with a wrong one", async () => {
-    const files = new Map(await emitProtocol(await revisionById(id)));
+    const files = new Map(emitProtocol(await revisionById(id)));
     const skeleton = files.get("skeleton.ts") ?? "";
     const handlers = handlersIn(skeleton);
     const damaged: string[] = [];

@@ -43,7 +43,7 @@ export function loadProtocol(id: string): Promise<LoadedProtocol> {
 
 async function load(id: string): Promise<LoadedProtocol> {
   const folder = join(temporaryFolder(), "protocol");
-  writeModules(folder, await emitProtocol(await revisionById(id)));
+  writeModules(folder, emitProtocol(await revisionById(id)));
   const face = await importFrom(folder, "index.js");
   const skeleton = await importFrom(folder, "skeleton.js");
   return {
