@@ -10,7 +10,7 @@ import { projectRoot } from "./support/shared.js";
 import { temporaryFolder, textsBelow } from "./support/temporary-folder.js";
 
 // Names whose order depends on the language: I and i in Turkish, ä and z in Swedish, ch in Czech.
-const tools = { zeta: {}, Alpha: {}, i_list: {}, I_list: {}, ch: {}, cz: {} };
+const tools = { zeta: {}, Alpha: {}, i_list: {}, I_last: {}, ch: {}, cz: {} };
 const properties = { Index: { type: "integer" }, index: { type: "string" }, ä: {}, z: {}, "1": {} };
 const definitions = toolsOf({ ...tools, create_event: properties });
 
