@@ -3,6 +3,8 @@
  * generated file is one emitter and one line here.
  */
 import { emitCatalog } from "./catalog.js";
+import { emitDefinitionsSchema } from "./definitions-schema.js";
+import { emitDefinitionsType } from "./definitions-type.js";
 import type { ProjectEmitter, ProtocolEmitter } from "./emitter.js";
 import { emitErrors } from "./errors.js";
 import { emitHandlerStubs } from "./handler-stubs.js";
@@ -13,6 +15,8 @@ import { emitIndex } from "./protocol-index.js";
 import { emitRuntimeFiles } from "./runtime-files.js";
 import { emitServer } from "./server.js";
 import { emitSkeleton } from "./skeleton.js";
+import { emitTeamTypes } from "./team-types.js";
+import { emitTeamValidators } from "./team-validators.js";
 import { emitTypes } from "./types.js";
 import { emitValidators } from "./validators.js";
 
@@ -29,7 +33,11 @@ export const protocolEmitters: readonly ProtocolEmitter[] = [
 
 /** The files of a project. */
 export const projectEmitters: readonly ProjectEmitter[] = [
+  emitTeamTypes,
+  emitTeamValidators,
   emitCatalog,
+  emitDefinitionsType,
+  emitDefinitionsSchema,
   emitServer,
   emitHandlers,
   emitHandlerStubs,
