@@ -29,7 +29,7 @@ const itemNames: Readonly<Record<Section, string>> = {
 };
 
 /** Names that the file declares itself; a type of the revision that is called so is imported under another one. */
-const own = [
+const ownNames = [
   "Definitions",
   "InputDefinition",
   "FormSchema",
@@ -49,7 +49,7 @@ export const emitDefinitionsType: ProjectEmitter = ({ revision }) => {
     ...(isAnyCacheable(revision) ? [cachingCode()] : []),
     schemasCode(),
   ];
-  const taken = [...own, ...Object.values(itemNames)];
+  const taken = [...ownNames, ...Object.values(itemNames)];
   const text = `${printFile(join(parts, "\n\n"), taken)}\n`;
   return [{ path: "generated/definitions.ts", text, owner: "generator" }];
 };
@@ -83,7 +83,8 @@ function itemCode(revision: Revision, section: Section): Code {
           " | ",
         )}>`;
   const members = [...nameOf(section), ...schemas.map(schemaMember), ...extrasOf(revision, section)];
-  return code`export type ${id(itemNames[section])} = ${base} & {\n${members}};`;
+  const own = members.length === 0 ? raw("") : code` & {\n${members}}`;
+  return code`export type ${id(itemNames[section])} = ${base}${own};`;
 }
 
 function nameOf(section: Section): readonly Code[] {

@@ -102,6 +102,27 @@ describe.skipIf(!hasShared)("the hostile cases", () => {
   });
 });
 
+describe.skipIf(!hasShared)("the catalogues of public servers", () => {
+  const files = hasShared ? readdirSync(join(sharedRoot, "catalogs")).filter((name) => name.endsWith(".json")) : [];
+
+  it.each(files)("%s is taken as it is, and answered as it is", (file) => {
+    const catalog = JSON.parse(readShared("catalogs", file)) as Readonly<Record<string, { readonly result?: object }>>;
+    const { initialize, ...answers } = catalog as {
+      readonly initialize?: { readonly result?: { readonly protocolVersion: string } };
+    };
+    const lists = Object.assign({}, ...Object.values(answers as typeof catalog).map((answer) => answer.result)) as {
+      readonly tools: readonly { readonly name: string }[];
+    };
+    const { tools } = lists;
+    const revision = initialize?.result?.protocolVersion ?? "2026-07-28";
+    const { value, codes } = outcomeOf(JSON.stringify({ revision, server: { name: "a", version: "b" }, tools }));
+    expect(codes.filter((code) => code !== "info old-dialect")).toEqual([]);
+    expect(JSON.stringify(wiresOf(value))).toBe(
+      JSON.stringify(tools.map((tool) => Object.assign({ name: tool.name }, tool))),
+    );
+  });
+});
+
 describe("63: a thousand tools", () => {
   it("are checked in little time", () => {
     const property = { type: "object", properties: { id: { type: "integer" }, n: { $ref: "#/$defs/x" } } };
