@@ -165,33 +165,37 @@ function propertyStatements(
   const check = checkOf(fn, type, constraints, wanted);
   const at = [...steps, code`${name}`];
   const owned = code`own(${object}, ${name})`;
-  if (check.kind === "any")
-    return optional ? raw("") : code`if (${owned} === undefined) ${wrong(raw("undefined"), "a value", at)}`;
+  if (check.kind === "any") {
+    return optional ? raw("") : code`if (${owned} === undefined) ${wrongIn(object, name, "a value", steps)}`;
+  }
   if (check.kind === "call" && !optional) return callStatements(fn, check, owned, at);
   const local = id(fn.locals.take(localNameOf(name)));
   const bound = code`const ${local} = ${object}[${name}];`;
-  const has = code`Object.hasOwn(${object}, ${name})`;
-  if (optional) {
-    if (check.kind === "test") {
-      return code`${bound}
-if (${local} !== undefined && (${check.test.bad(local)}) && ${has}) ${wrong(local, check.test.expected, at)}`;
-    }
+  const has = code`has(${object}, ${name})`;
+  if (optional && check.kind !== "test") {
     return code`${bound}
 if (${local} !== undefined && ${has}) {
 ${statements(fn, check, local, at, wanted)}
 }`;
   }
-  // An inherited value is none: only the message has to look again whether the member is there at all.
   const test = check.kind === "test" ? check.test : check.kind === "array" ? arrayTest(check) : objectTest;
+  const bad = optional
+    ? code`${local} !== undefined && (${test.bad(local)}) && ${has}`
+    : code`(${test.bad(local)}) || !${has}`;
   return lines([
     bound,
-    code`if ((${test.bad(local)}) || !${has}) ${wrong(owned, test.expected, at)}`,
+    code`if (${bad}) ${wrongIn(object, name, test.expected, steps)}`,
     check.kind === "array"
       ? elementStatements(fn, check, local, at, wanted)
       : check.kind === "object"
         ? memberStatements(fn, check.members, local, at, wanted)
         : raw(""),
   ]);
+}
+
+/** `return wrongIn(object, key, expected, path, …steps);`: an inherited value is none, and the message has to know. */
+function wrongIn(object: Code, name: string, expected: string, steps: readonly Code[]): Code {
+  return code`return wrongIn(${join([object, code`${name}`, code`${expected}`, raw("path"), ...steps], ", ")});`;
 }
 
 function indexStatements(

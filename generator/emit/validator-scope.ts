@@ -14,7 +14,8 @@ import type { Names } from "./declared-names.js";
 /** Names of the fixed part of validators.ts and of the language: no other function or variable may take them. */
 export const fixedNames: readonly string[] = [
   ..."Problem Validator validateParams validateResults validateRequestMeta validateNotificationMeta".split(" "),
-  ..."validateResultMeta isObject own wrong inside at kindOf answered isUri isUriTemplate isBase64 matches lengthOf".split(
+  ..."validateClientParams validateServerParams validateClientResults validateServerResults".split(" "),
+  ..."validateResultMeta isObject has own wrong wrongIn inside at kindOf answered table both isUri isUriTemplate isBase64 matches lengthOf".split(
     " ",
   ),
   ..."deepest Object Number Array JSON RegExp Readonly Record undefined value path problem depth".split(" "),

@@ -29,15 +29,28 @@ const always = `function isObject(value: unknown): value is Record<string, unkno
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const has = Object.hasOwn;
+
 /** What an object has itself, as opposed to what it inherits. */
 function own(object: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+  return has(object, key) ? object[key] : undefined;
 }
 
 function wrong(found: unknown, expected: string, path: string, ...steps: readonly (string | number)[]): Problem {
   const place = at(path, steps);
   const sentence = \`expected \${expected}, found \${kindOf(found)}\`;
   return { path: place, expected, message: place === "" ? sentence : \`\${place}: \${sentence}\` };
+}
+
+/** A member that is missing or wrong; \`outer\` leads from the value that was checked to the object that has it. */
+function wrongIn(
+  object: Record<string, unknown>,
+  key: string,
+  expected: string,
+  path: string,
+  ...outer: readonly (string | number)[]
+): Problem {
+  return wrong(own(object, key), expected, path, ...outer, key);
 }
 
 /** A problem inside a member, seen from what holds the member. */
@@ -56,6 +69,15 @@ function at(path: string, steps: readonly (string | number)[]): string {
     else place += \`[\${JSON.stringify(step.length > 100 ? \`\${step.slice(0, 100)}…\` : step)}]\`;
   }
   return place;
+}
+
+/** Rows that a name which is not among them does not find; \`Object.prototype\` is not behind them. */
+function table<Rows extends object>(rows: Rows): Rows {
+  return Object.freeze(Object.assign(Object.create(null), rows));
+}
+
+function both<First extends object, Second extends object>(first: First, second: Second): First & Second {
+  return Object.freeze(Object.assign(Object.create(null), first, second));
 }
 
 function kindOf(value: unknown): string {

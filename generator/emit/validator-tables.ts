@@ -3,9 +3,9 @@
  * A method's result is checked more strictly than its type: it must be of a kind that this method may be answered with.
  */
 import { membersOf } from "../ir/members-of.js";
-import type { Method } from "../ir/revision.js";
+import type { Method, Side } from "../ir/revision.js";
 import type { TypeExpr } from "../ir/type-expr.js";
-import { code, join, key, raw, type as typeImport } from "../print/code.js";
+import { code, id, join, key, raw, type as typeImport } from "../print/code.js";
 import type { Code } from "../print/code.js";
 import { commonResultKinds, resultKindsOf } from "./input-required.js";
 import type { ResultKinds } from "./input-required.js";
@@ -17,13 +17,36 @@ import { either, listed } from "./validator-scalars.js";
 import { call, functionScope } from "./validator-scope.js";
 import type { FileScope } from "./validator-scope.js";
 
-/** `validateParams`. */
-export function paramsTable(file: FileScope): Code {
-  const rows = file.revision.methods.map((method) => code`${key(method.name)}: ${paramsRow(file, method)},`);
-  return code`/** The validator of each method's params, by method. */
-export const validateParams: Readonly<Record<${typeImport("./methods.js", "MethodName")}, Validator>> = /* @__PURE__ */ Object.freeze({
+/** `validateParams`, and its two halves: a side needs only the params of what the other one sends. */
+export function paramsTable(file: FileScope): readonly Code[] {
+  const half = (side: Side): Code => {
+    const rows = file.revision.methods
+      .filter((method) => sends(method, side))
+      .map((method) => code`${key(method.name)}: ${paramsRow(file, method)},`);
+    return code`/** The validators of the params of what a ${id(side)} sends, by method. */
+export const ${id(`validate${titled(side)}Params`)} = ${frozenTable(rows)};`;
+  };
+  return [
+    half("client"),
+    half("server"),
+    code`/** The validator of each method's params, by method. A side that wants only what it receives imports one half. */
+export const validateParams: Readonly<Record<${typeImport("./methods.js", "MethodName")}, Validator>> = /* @__PURE__ */ both(validateClientParams, validateServerParams);`,
+  ];
+}
+
+function sends({ sentBy }: Method, side: Side): boolean {
+  return sentBy.length === 0 || sentBy.includes(side);
+}
+
+function frozenTable(rows: readonly Code[]): Code {
+  if (rows.length === 0) return raw("/* @__PURE__ */ table({})");
+  return code`/* @__PURE__ */ table({
 ${join(rows)}
-});`;
+} satisfies Readonly<Record<string, Validator>>)`;
+}
+
+function titled(side: Side): string {
+  return side === "client" ? "Client" : "Server";
 }
 
 function paramsRow(file: FileScope, method: Method): Code {
@@ -36,20 +59,27 @@ function paramsRow(file: FileScope, method: Method): Code {
   return code`${head} ${absent}${checked(file, type, `${method.message}Params`, method.message, raw("params"))}`;
 }
 
-/** `validateResults`, and the function that it needs where results tell what they are. */
+/** `validateResults`, its two halves, and the function that they need where results tell what they are. */
 export function resultsTable(file: FileScope): readonly Code[] {
   const kinds = commonResultKinds(file.revision);
   const requests = file.revision.methods.filter(({ result }) => result !== undefined);
-  const rows = requests.map((method) => resultRow(file, method, kinds));
+  const rows = requests.map((method) => ({ method, ...resultRow(file, method, kinds) }));
   const names = code`keyof ${typeImport("./methods.js", "Requests")} | keyof ${typeImport("./methods.js", "EmbeddedRequests")}`;
-  const table = code`/**
+  const half = (side: Side, asker: Side): Code =>
+    code`/** The validators of what a ${id(side)} answers, by the method that it answers. */
+export const ${id(`validate${titled(side)}Results`)} = ${frozenTable(
+      rows.filter(({ method }) => sends(method, asker)).map(({ row }) => row),
+    )};`;
+  const tables = [
+    half("server", "client"),
+    half("client", "server"),
+    code`/**
  * The validator of each request's result, by method. It is stricter than that of the result's type: where results say what
  * they are, the result must be of a kind that this method may be answered with.
  */
-export const validateResults: Readonly<Record<${names}, Validator>> = /* @__PURE__ */ Object.freeze({
-${join(rows.map(({ row }) => row))}
-});`;
-  if (kinds === undefined || !rows.some(({ answered }) => answered)) return [table];
+export const validateResults: Readonly<Record<${names}, Validator>> = /* @__PURE__ */ both(validateServerResults, validateClientResults);`,
+  ];
+  if (kinds === undefined || !rows.some(({ answered }) => answered)) return tables;
   const tests = kinds.answering.map((literal) => ({
     good: (value: Code) => code`${value} === ${literal}`,
     bad: (value: Code) => code`${value} !== ${literal}`,
@@ -62,7 +92,7 @@ function answered(value: unknown, path: string): Problem | undefined {
   const kind = isObject(value) ? own(value, ${kinds.member}) : undefined;
   return ${either(tests).good(found)} ? undefined : ${wrong(found, expected, [code`${kinds.member}`], "expression")};
 }`;
-  return [table, answered];
+  return [...tables, answered];
 }
 
 function resultRow(

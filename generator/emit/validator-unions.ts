@@ -105,7 +105,7 @@ function anyOf(fn: FunctionScope, alternatives: readonly TypeExpr[]): Code {
   const resembling = alternatives.flatMap((type, index) => {
     const others = alternatives.filter((_, at) => at !== index);
     const telling = required[index]?.find((name) => others.every((other) => !hasMember(fn, other, name)));
-    return telling === undefined ? [] : [code`if (Object.hasOwn(value, ${telling})) return ${callOf(fn, type, path)};`];
+    return telling === undefined ? [] : [code`if (has(value, ${telling})) return ${callOf(fn, type, path)};`];
   });
   return lines([
     code`if (${join(accepted, " || ")}) return undefined;`,

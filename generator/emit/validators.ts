@@ -15,7 +15,7 @@ import type { Code } from "../print/code.js";
 export const emitValidators: ProtocolEmitter = ({ revision }) => {
   const file = fileScope(revision);
   const byMessage = new Map(revision.methods.map((method) => [method.message, method]));
-  const tables = [paramsTable(file), ...resultsTable(file), ...metaValidators(file), ...helperValidators(file)];
+  const tables = [...paramsTable(file), ...resultsTable(file), ...metaValidators(file), ...helperValidators(file)];
   const validators = revision.declarations.flatMap((declaration) => {
     if (declaration.kind === "const") return [];
     const validator = declarationValidator(file, declaration, byMessage.get(declaration.name));
