@@ -16,25 +16,16 @@ export interface Problem {
 /** Accepts a value, or says what is wrong with it. `path` stands for the value itself in the problem's path. */
 export type Validator = (value: unknown, path?: string) => Problem | undefined;
 
-/** The validator of each method's params, by method. */
-export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PURE__ */ Object.freeze({
+/** The validators of the params of what a client sends, by method. */
+export const validateClientParams = /* @__PURE__ */ table({
   "completion/complete": (params, path = "params") => checkCompleteRequestParams(params, path),
-  "elicitation/create": (params, path = "params") => checkElicitRequestParams(params, path),
   initialize: (params, path = "params") => checkInitializeRequestParams(params, path),
   "logging/setLevel": (params, path = "params") => checkSetLevelRequestParams(params, path),
   "notifications/cancelled": (params, path = "params") => checkCancelledNotificationParams(params, path),
   "notifications/initialized": (params, path = "params") =>
     params === undefined ? undefined : checkInitializedNotificationParams(params, path),
-  "notifications/message": (params, path = "params") => checkLoggingMessageNotificationParams(params, path),
   "notifications/progress": (params, path = "params") => checkProgressNotificationParams(params, path),
-  "notifications/prompts/list_changed": (params, path = "params") =>
-    params === undefined ? undefined : checkInitializedNotificationParams(params, path),
-  "notifications/resources/list_changed": (params, path = "params") =>
-    params === undefined ? undefined : checkInitializedNotificationParams(params, path),
-  "notifications/resources/updated": (params, path = "params") => checkResourceUpdatedNotificationParams(params, path),
   "notifications/roots/list_changed": (params, path = "params") =>
-    params === undefined ? undefined : checkInitializedNotificationParams(params, path),
-  "notifications/tools/list_changed": (params, path = "params") =>
     params === undefined ? undefined : checkInitializedNotificationParams(params, path),
   ping: (params, path = "params") => (params === undefined ? undefined : checkPingRequestParams(params, path)),
   "prompts/get": (params, path = "params") => checkGetPromptRequestParams(params, path),
@@ -47,36 +38,66 @@ export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PUR
   "resources/templates/list": (params, path = "params") =>
     params === undefined ? undefined : checkListPromptsRequestParams(params, path),
   "resources/unsubscribe": (params, path = "params") => checkReadResourceRequestParams(params, path),
-  "roots/list": (params, path = "params") => (params === undefined ? undefined : checkPingRequestParams(params, path)),
-  "sampling/createMessage": (params, path = "params") => checkCreateMessageRequestParams(params, path),
   "tools/call": (params, path = "params") => checkCallToolRequestParams(params, path),
   "tools/list": (params, path = "params") =>
     params === undefined ? undefined : checkListPromptsRequestParams(params, path),
-});
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validators of the params of what a server sends, by method. */
+export const validateServerParams = /* @__PURE__ */ table({
+  "elicitation/create": (params, path = "params") => checkElicitRequestParams(params, path),
+  "notifications/cancelled": (params, path = "params") => checkCancelledNotificationParams(params, path),
+  "notifications/message": (params, path = "params") => checkLoggingMessageNotificationParams(params, path),
+  "notifications/progress": (params, path = "params") => checkProgressNotificationParams(params, path),
+  "notifications/prompts/list_changed": (params, path = "params") =>
+    params === undefined ? undefined : checkInitializedNotificationParams(params, path),
+  "notifications/resources/list_changed": (params, path = "params") =>
+    params === undefined ? undefined : checkInitializedNotificationParams(params, path),
+  "notifications/resources/updated": (params, path = "params") => checkResourceUpdatedNotificationParams(params, path),
+  "notifications/tools/list_changed": (params, path = "params") =>
+    params === undefined ? undefined : checkInitializedNotificationParams(params, path),
+  ping: (params, path = "params") => (params === undefined ? undefined : checkPingRequestParams(params, path)),
+  "roots/list": (params, path = "params") => (params === undefined ? undefined : checkPingRequestParams(params, path)),
+  "sampling/createMessage": (params, path = "params") => checkCreateMessageRequestParams(params, path),
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validator of each method's params, by method. A side that wants only what it receives imports one half. */
+export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PURE__ */ both(
+  validateClientParams,
+  validateServerParams,
+);
+
+/** The validators of what a server answers, by the method that it answers. */
+export const validateServerResults = /* @__PURE__ */ table({
+  "completion/complete": (result, path = "result") => validateCompleteResult(result, path),
+  initialize: (result, path = "result") => validateInitializeResult(result, path),
+  "logging/setLevel": (result, path = "result") => validateEmptyResult(result, path),
+  ping: (result, path = "result") => validateEmptyResult(result, path),
+  "prompts/get": (result, path = "result") => validateGetPromptResult(result, path),
+  "prompts/list": (result, path = "result") => validateListPromptsResult(result, path),
+  "resources/list": (result, path = "result") => validateListResourcesResult(result, path),
+  "resources/read": (result, path = "result") => validateReadResourceResult(result, path),
+  "resources/subscribe": (result, path = "result") => validateEmptyResult(result, path),
+  "resources/templates/list": (result, path = "result") => validateListResourceTemplatesResult(result, path),
+  "resources/unsubscribe": (result, path = "result") => validateEmptyResult(result, path),
+  "tools/call": (result, path = "result") => validateCallToolResult(result, path),
+  "tools/list": (result, path = "result") => validateListToolsResult(result, path),
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validators of what a client answers, by the method that it answers. */
+export const validateClientResults = /* @__PURE__ */ table({
+  "elicitation/create": (result, path = "result") => validateElicitResult(result, path),
+  ping: (result, path = "result") => validateEmptyResult(result, path),
+  "roots/list": (result, path = "result") => validateListRootsResult(result, path),
+  "sampling/createMessage": (result, path = "result") => validateCreateMessageResult(result, path),
+} satisfies Readonly<Record<string, Validator>>);
 
 /**
  * The validator of each request's result, by method. It is stricter than that of the result's type: where results say what
  * they are, the result must be of a kind that this method may be answered with.
  */
 export const validateResults: Readonly<Record<keyof Requests | keyof EmbeddedRequests, Validator>> =
-  /* @__PURE__ */ Object.freeze({
-    "completion/complete": (result, path = "result") => validateCompleteResult(result, path),
-    "elicitation/create": (result, path = "result") => validateElicitResult(result, path),
-    initialize: (result, path = "result") => validateInitializeResult(result, path),
-    "logging/setLevel": (result, path = "result") => validateEmptyResult(result, path),
-    ping: (result, path = "result") => validateEmptyResult(result, path),
-    "prompts/get": (result, path = "result") => validateGetPromptResult(result, path),
-    "prompts/list": (result, path = "result") => validateListPromptsResult(result, path),
-    "resources/list": (result, path = "result") => validateListResourcesResult(result, path),
-    "resources/read": (result, path = "result") => validateReadResourceResult(result, path),
-    "resources/subscribe": (result, path = "result") => validateEmptyResult(result, path),
-    "resources/templates/list": (result, path = "result") => validateListResourceTemplatesResult(result, path),
-    "resources/unsubscribe": (result, path = "result") => validateEmptyResult(result, path),
-    "roots/list": (result, path = "result") => validateListRootsResult(result, path),
-    "sampling/createMessage": (result, path = "result") => validateCreateMessageResult(result, path),
-    "tools/call": (result, path = "result") => validateCallToolResult(result, path),
-    "tools/list": (result, path = "result") => validateListToolsResult(result, path),
-  });
+  /* @__PURE__ */ both(validateServerResults, validateClientResults);
 
 /** The validator of a request's whole `_meta`. */
 export function validateRequestMeta(value: unknown, path = "params._meta"): Problem | undefined {
@@ -84,7 +105,7 @@ export function validateRequestMeta(value: unknown, path = "params._meta"): Prob
   if (value === undefined) return undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const progressToken = value["progressToken"];
-  if (progressToken !== undefined && Object.hasOwn(value, "progressToken")) {
+  if (progressToken !== undefined && has(value, "progressToken")) {
     problem = validateProgressToken(progressToken);
     if (problem !== undefined) return inside(problem, path, "progressToken");
   }
@@ -109,10 +130,10 @@ function checkCompleteRequestParams(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
@@ -120,19 +141,18 @@ function checkCompleteRequestParams(value: unknown, path = ""): Problem | undefi
   problem = checkCompleteRequestRef(own(value, "ref"));
   if (problem !== undefined) return inside(problem, path, "ref");
   const argument = value["argument"];
-  if (!isObject(argument) || !Object.hasOwn(value, "argument"))
-    return wrong(own(value, "argument"), "an object", path, "argument");
+  if (!isObject(argument) || !has(value, "argument")) return wrongIn(value, "argument", "an object", path);
   const name = argument["name"];
-  if (typeof name !== "string" || !Object.hasOwn(argument, "name"))
-    return wrong(own(argument, "name"), "a string", path, "argument", "name");
+  if (typeof name !== "string" || !has(argument, "name"))
+    return wrongIn(argument, "name", "a string", path, "argument");
   const value$1 = argument["value"];
-  if (typeof value$1 !== "string" || !Object.hasOwn(argument, "value"))
-    return wrong(own(argument, "value"), "a string", path, "argument", "value");
+  if (typeof value$1 !== "string" || !has(argument, "value"))
+    return wrongIn(argument, "value", "a string", path, "argument");
   const context = value["context"];
-  if (context !== undefined && Object.hasOwn(value, "context")) {
+  if (context !== undefined && has(value, "context")) {
     if (!isObject(context)) return wrong(context, "an object", path, "context");
     const arguments$ = context["arguments"];
-    if (arguments$ !== undefined && Object.hasOwn(context, "arguments")) {
+    if (arguments$ !== undefined && has(context, "arguments")) {
       if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "context", "arguments");
       for (const key of Object.keys(arguments$)) {
         const item = arguments$[key];
@@ -144,62 +164,21 @@ function checkCompleteRequestParams(value: unknown, path = ""): Problem | undefi
   return undefined;
 }
 
-function checkElicitRequestParams(value: unknown, path = ""): Problem | undefined {
-  let problem: Problem | undefined;
-  if (!isObject(value)) return wrong(value, "an object", path);
-  const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
-    if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
-    const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
-      problem = validateProgressToken(progressToken);
-      if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
-    }
-  }
-  const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
-  const requestedSchema = value["requestedSchema"];
-  if (!isObject(requestedSchema) || !Object.hasOwn(value, "requestedSchema"))
-    return wrong(own(value, "requestedSchema"), "an object", path, "requestedSchema");
-  const type = requestedSchema["type"];
-  if (type !== "object" || !Object.hasOwn(requestedSchema, "type"))
-    return wrong(own(requestedSchema, "type"), '"object"', path, "requestedSchema", "type");
-  const properties = requestedSchema["properties"];
-  if (!isObject(properties) || !Object.hasOwn(requestedSchema, "properties"))
-    return wrong(own(requestedSchema, "properties"), "an object", path, "requestedSchema", "properties");
-  for (const key of Object.keys(properties)) {
-    const item = properties[key];
-    if (item === undefined) continue;
-    problem = validatePrimitiveSchemaDefinition(item);
-    if (problem !== undefined) return inside(problem, path, "requestedSchema", "properties", key);
-  }
-  const required = requestedSchema["required"];
-  if (required !== undefined && Object.hasOwn(requestedSchema, "required")) {
-    if (!Array.isArray(required)) return wrong(required, "an array", path, "requestedSchema", "required");
-    for (let index = 0; index < required.length; index++) {
-      const item$1: unknown = required[index];
-      if (typeof item$1 !== "string") return wrong(item$1, "a string", path, "requestedSchema", "required", index);
-    }
-  }
-  return undefined;
-}
-
 function checkInitializeRequestParams(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const protocolVersion = value["protocolVersion"];
-  if (typeof protocolVersion !== "string" || !Object.hasOwn(value, "protocolVersion"))
-    return wrong(own(value, "protocolVersion"), "a string", path, "protocolVersion");
+  if (typeof protocolVersion !== "string" || !has(value, "protocolVersion"))
+    return wrongIn(value, "protocolVersion", "a string", path);
   problem = validateClientCapabilities(own(value, "capabilities"));
   if (problem !== undefined) return inside(problem, path, "capabilities");
   problem = validateImplementation(own(value, "clientInfo"));
@@ -211,10 +190,10 @@ function checkSetLevelRequestParams(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
@@ -228,39 +207,23 @@ function checkCancelledNotificationParams(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   problem = validateRequestId(own(value, "requestId"));
   if (problem !== undefined) return inside(problem, path, "requestId");
   const reason = value["reason"];
-  if (reason !== undefined && typeof reason !== "string" && Object.hasOwn(value, "reason"))
-    return wrong(reason, "a string", path, "reason");
+  if (reason !== undefined && typeof reason !== "string" && has(value, "reason"))
+    return wrongIn(value, "reason", "a string", path);
   return undefined;
 }
 
 function checkInitializedNotificationParams(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
-  return undefined;
-}
-
-function checkLoggingMessageNotificationParams(value: unknown, path = ""): Problem | undefined {
-  let problem: Problem | undefined;
-  if (!isObject(value)) return wrong(value, "an object", path);
-  const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
-    if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
-  }
-  problem = validateLoggingLevel(own(value, "level"));
-  if (problem !== undefined) return inside(problem, path, "level");
-  const logger = value["logger"];
-  if (logger !== undefined && typeof logger !== "string" && Object.hasOwn(value, "logger"))
-    return wrong(logger, "a string", path, "logger");
-  if (own(value, "data") === undefined) return wrong(undefined, "a value", path, "data");
   return undefined;
 }
 
@@ -268,32 +231,19 @@ function checkProgressNotificationParams(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   problem = validateProgressToken(own(value, "progressToken"));
   if (problem !== undefined) return inside(problem, path, "progressToken");
   const progress = value["progress"];
-  if (!Number.isFinite(progress) || !Object.hasOwn(value, "progress"))
-    return wrong(own(value, "progress"), "a number", path, "progress");
+  if (!Number.isFinite(progress) || !has(value, "progress")) return wrongIn(value, "progress", "a number", path);
   const total = value["total"];
-  if (total !== undefined && !Number.isFinite(total) && Object.hasOwn(value, "total"))
-    return wrong(total, "a number", path, "total");
+  if (total !== undefined && !Number.isFinite(total) && has(value, "total"))
+    return wrongIn(value, "total", "a number", path);
   const message = value["message"];
-  if (message !== undefined && typeof message !== "string" && Object.hasOwn(value, "message"))
-    return wrong(message, "a string", path, "message");
-  return undefined;
-}
-
-function checkResourceUpdatedNotificationParams(value: unknown, path = ""): Problem | undefined {
-  if (!isObject(value)) return wrong(value, "an object", path);
-  const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
-    if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
-  }
-  const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (message !== undefined && typeof message !== "string" && has(value, "message"))
+    return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -301,10 +251,10 @@ function checkPingRequestParams(value: unknown, path = ""): Problem | undefined 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
@@ -316,19 +266,18 @@ function checkGetPromptRequestParams(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "arguments");
     for (const key of Object.keys(arguments$)) {
       const item = arguments$[key];
@@ -343,16 +292,16 @@ function checkListPromptsRequestParams(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const cursor = value["cursor"];
-  if (cursor !== undefined && Object.hasOwn(value, "cursor")) {
+  if (cursor !== undefined && has(value, "cursor")) {
     problem = validateCursor(cursor);
     if (problem !== undefined) return inside(problem, path, "cursor");
   }
@@ -363,73 +312,16 @@ function checkReadResourceRequestParams(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
-  return undefined;
-}
-
-function checkCreateMessageRequestParams(value: unknown, path = ""): Problem | undefined {
-  let problem: Problem | undefined;
-  if (!isObject(value)) return wrong(value, "an object", path);
-  const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
-    if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
-    const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
-      problem = validateProgressToken(progressToken);
-      if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
-    }
-  }
-  const messages = value["messages"];
-  if (!Array.isArray(messages) || !Object.hasOwn(value, "messages"))
-    return wrong(own(value, "messages"), "an array", path, "messages");
-  for (let index = 0; index < messages.length; index++) {
-    problem = validateSamplingMessage(messages[index]);
-    if (problem !== undefined) return inside(problem, path, "messages", index);
-  }
-  const modelPreferences = value["modelPreferences"];
-  if (modelPreferences !== undefined && Object.hasOwn(value, "modelPreferences")) {
-    problem = validateModelPreferences(modelPreferences);
-    if (problem !== undefined) return inside(problem, path, "modelPreferences");
-  }
-  const systemPrompt = value["systemPrompt"];
-  if (systemPrompt !== undefined && typeof systemPrompt !== "string" && Object.hasOwn(value, "systemPrompt"))
-    return wrong(systemPrompt, "a string", path, "systemPrompt");
-  const includeContext = value["includeContext"];
-  if (
-    includeContext !== undefined &&
-    includeContext !== "none" &&
-    includeContext !== "thisServer" &&
-    includeContext !== "allServers" &&
-    Object.hasOwn(value, "includeContext")
-  )
-    return wrong(includeContext, '"none", "thisServer" or "allServers"', path, "includeContext");
-  const temperature = value["temperature"];
-  if (temperature !== undefined && !Number.isFinite(temperature) && Object.hasOwn(value, "temperature"))
-    return wrong(temperature, "a number", path, "temperature");
-  const maxTokens = value["maxTokens"];
-  if (!Number.isInteger(maxTokens) || !Object.hasOwn(value, "maxTokens"))
-    return wrong(own(value, "maxTokens"), "an integer", path, "maxTokens");
-  const stopSequences = value["stopSequences"];
-  if (stopSequences !== undefined && Object.hasOwn(value, "stopSequences")) {
-    if (!Array.isArray(stopSequences)) return wrong(stopSequences, "an array", path, "stopSequences");
-    for (let index$1 = 0; index$1 < stopSequences.length; index$1++) {
-      const item: unknown = stopSequences[index$1];
-      if (typeof item !== "string") return wrong(item, "a string", path, "stopSequences", index$1);
-    }
-  }
-  const metadata = value["metadata"];
-  if (metadata !== undefined && !isObject(metadata) && Object.hasOwn(value, "metadata"))
-    return wrong(metadata, "an object", path, "metadata");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   return undefined;
 }
 
@@ -437,21 +329,141 @@ function checkCallToolRequestParams(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "arguments");
   }
+  return undefined;
+}
+
+function checkElicitRequestParams(value: unknown, path = ""): Problem | undefined {
+  let problem: Problem | undefined;
+  if (!isObject(value)) return wrong(value, "an object", path);
+  const _meta = value["_meta"];
+  if (_meta !== undefined && has(value, "_meta")) {
+    if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
+    const progressToken = _meta["progressToken"];
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
+      problem = validateProgressToken(progressToken);
+      if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
+    }
+  }
+  const message = value["message"];
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
+  const requestedSchema = value["requestedSchema"];
+  if (!isObject(requestedSchema) || !has(value, "requestedSchema"))
+    return wrongIn(value, "requestedSchema", "an object", path);
+  const type = requestedSchema["type"];
+  if (type !== "object" || !has(requestedSchema, "type"))
+    return wrongIn(requestedSchema, "type", '"object"', path, "requestedSchema");
+  const properties = requestedSchema["properties"];
+  if (!isObject(properties) || !has(requestedSchema, "properties"))
+    return wrongIn(requestedSchema, "properties", "an object", path, "requestedSchema");
+  for (const key of Object.keys(properties)) {
+    const item = properties[key];
+    if (item === undefined) continue;
+    problem = validatePrimitiveSchemaDefinition(item);
+    if (problem !== undefined) return inside(problem, path, "requestedSchema", "properties", key);
+  }
+  const required = requestedSchema["required"];
+  if (required !== undefined && has(requestedSchema, "required")) {
+    if (!Array.isArray(required)) return wrong(required, "an array", path, "requestedSchema", "required");
+    for (let index = 0; index < required.length; index++) {
+      const item$1: unknown = required[index];
+      if (typeof item$1 !== "string") return wrong(item$1, "a string", path, "requestedSchema", "required", index);
+    }
+  }
+  return undefined;
+}
+
+function checkLoggingMessageNotificationParams(value: unknown, path = ""): Problem | undefined {
+  let problem: Problem | undefined;
+  if (!isObject(value)) return wrong(value, "an object", path);
+  const _meta = value["_meta"];
+  if (_meta !== undefined && has(value, "_meta")) {
+    if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
+  }
+  problem = validateLoggingLevel(own(value, "level"));
+  if (problem !== undefined) return inside(problem, path, "level");
+  const logger = value["logger"];
+  if (logger !== undefined && typeof logger !== "string" && has(value, "logger"))
+    return wrongIn(value, "logger", "a string", path);
+  if (own(value, "data") === undefined) return wrongIn(value, "data", "a value", path);
+  return undefined;
+}
+
+function checkResourceUpdatedNotificationParams(value: unknown, path = ""): Problem | undefined {
+  if (!isObject(value)) return wrong(value, "an object", path);
+  const _meta = value["_meta"];
+  if (_meta !== undefined && has(value, "_meta")) {
+    if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
+  }
+  const uri = value["uri"];
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
+  return undefined;
+}
+
+function checkCreateMessageRequestParams(value: unknown, path = ""): Problem | undefined {
+  let problem: Problem | undefined;
+  if (!isObject(value)) return wrong(value, "an object", path);
+  const _meta = value["_meta"];
+  if (_meta !== undefined && has(value, "_meta")) {
+    if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
+    const progressToken = _meta["progressToken"];
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
+      problem = validateProgressToken(progressToken);
+      if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
+    }
+  }
+  const messages = value["messages"];
+  if (!Array.isArray(messages) || !has(value, "messages")) return wrongIn(value, "messages", "an array", path);
+  for (let index = 0; index < messages.length; index++) {
+    problem = validateSamplingMessage(messages[index]);
+    if (problem !== undefined) return inside(problem, path, "messages", index);
+  }
+  const modelPreferences = value["modelPreferences"];
+  if (modelPreferences !== undefined && has(value, "modelPreferences")) {
+    problem = validateModelPreferences(modelPreferences);
+    if (problem !== undefined) return inside(problem, path, "modelPreferences");
+  }
+  const systemPrompt = value["systemPrompt"];
+  if (systemPrompt !== undefined && typeof systemPrompt !== "string" && has(value, "systemPrompt"))
+    return wrongIn(value, "systemPrompt", "a string", path);
+  const includeContext = value["includeContext"];
+  if (
+    includeContext !== undefined &&
+    includeContext !== "none" &&
+    includeContext !== "thisServer" &&
+    includeContext !== "allServers" &&
+    has(value, "includeContext")
+  )
+    return wrongIn(value, "includeContext", '"none", "thisServer" or "allServers"', path);
+  const temperature = value["temperature"];
+  if (temperature !== undefined && !Number.isFinite(temperature) && has(value, "temperature"))
+    return wrongIn(value, "temperature", "a number", path);
+  const maxTokens = value["maxTokens"];
+  if (!Number.isInteger(maxTokens) || !has(value, "maxTokens")) return wrongIn(value, "maxTokens", "an integer", path);
+  const stopSequences = value["stopSequences"];
+  if (stopSequences !== undefined && has(value, "stopSequences")) {
+    if (!Array.isArray(stopSequences)) return wrong(stopSequences, "an array", path, "stopSequences");
+    for (let index$1 = 0; index$1 < stopSequences.length; index$1++) {
+      const item: unknown = stopSequences[index$1];
+      if (typeof item !== "string") return wrong(item, "a string", path, "stopSequences", index$1);
+    }
+  }
+  const metadata = value["metadata"];
+  if (metadata !== undefined && !isObject(metadata) && has(value, "metadata"))
+    return wrongIn(value, "metadata", "an object", path);
   return undefined;
 }
 
@@ -477,8 +489,8 @@ export function validateJSONRPCMessage(value: unknown, path = ""): Problem | und
     validateJSONRPCError(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "result")) return validateJSONRPCResponse(value, path);
-  if (Object.hasOwn(value, "error")) return validateJSONRPCError(value, path);
+  if (has(value, "result")) return validateJSONRPCResponse(value, path);
+  if (has(value, "error")) return validateJSONRPCError(value, path);
   return wrong(value, "JSONRPCRequest, JSONRPCNotification, JSONRPCResponse or JSONRPCError", path);
 }
 
@@ -499,10 +511,9 @@ export function validateRequest(value: unknown, path = ""): Problem | undefined 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkPingRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -514,10 +525,9 @@ export function validateNotification(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkInitializedNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -528,7 +538,7 @@ export function validateNotification(value: unknown, path = ""): Problem | undef
 export function validateResult(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -546,16 +556,14 @@ export function validateJSONRPCRequest(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkPingRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -566,16 +574,14 @@ export function validateJSONRPCNotification(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkInitializedNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -584,8 +590,7 @@ export function validateJSONRPCResponse(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateResult(own(value, "result"));
@@ -598,18 +603,16 @@ export function validateJSONRPCError(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   const error = value["error"];
-  if (!isObject(error) || !Object.hasOwn(value, "error")) return wrong(own(value, "error"), "an object", path, "error");
+  if (!isObject(error) || !has(value, "error")) return wrongIn(value, "error", "an object", path);
   const code = error["code"];
-  if (!Number.isInteger(code) || !Object.hasOwn(error, "code"))
-    return wrong(own(error, "code"), "an integer", path, "error", "code");
+  if (!Number.isInteger(code) || !has(error, "code")) return wrongIn(error, "code", "an integer", path, "error");
   const message = error["message"];
-  if (typeof message !== "string" || !Object.hasOwn(error, "message"))
-    return wrong(own(error, "message"), "a string", path, "error", "message");
+  if (typeof message !== "string" || !has(error, "message"))
+    return wrongIn(error, "message", "a string", path, "error");
   return undefined;
 }
 
@@ -623,8 +626,8 @@ export function validateCancelledNotification(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/cancelled" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/cancelled"', path, "method");
+  if (method !== "notifications/cancelled" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/cancelled"', path);
   problem = checkCancelledNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -635,8 +638,7 @@ export function validateInitializeRequest(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "initialize" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"initialize"', path, "method");
+  if (method !== "initialize" || !has(value, "method")) return wrongIn(value, "method", '"initialize"', path);
   problem = checkInitializeRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -647,19 +649,19 @@ export function validateInitializeResult(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const protocolVersion = value["protocolVersion"];
-  if (typeof protocolVersion !== "string" || !Object.hasOwn(value, "protocolVersion"))
-    return wrong(own(value, "protocolVersion"), "a string", path, "protocolVersion");
+  if (typeof protocolVersion !== "string" || !has(value, "protocolVersion"))
+    return wrongIn(value, "protocolVersion", "a string", path);
   problem = validateServerCapabilities(own(value, "capabilities"));
   if (problem !== undefined) return inside(problem, path, "capabilities");
   problem = validateImplementation(own(value, "serverInfo"));
   if (problem !== undefined) return inside(problem, path, "serverInfo");
   const instructions = value["instructions"];
-  if (instructions !== undefined && typeof instructions !== "string" && Object.hasOwn(value, "instructions"))
-    return wrong(instructions, "a string", path, "instructions");
+  if (instructions !== undefined && typeof instructions !== "string" && has(value, "instructions"))
+    return wrongIn(value, "instructions", "a string", path);
   return undefined;
 }
 
@@ -668,10 +670,10 @@ export function validateInitializedNotification(value: unknown, path = ""): Prob
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/initialized" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/initialized"', path, "method");
+  if (method !== "notifications/initialized" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/initialized"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkInitializedNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -682,7 +684,7 @@ export function validateInitializedNotification(value: unknown, path = ""): Prob
 export function validateClientCapabilities(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const experimental = value["experimental"];
-  if (experimental !== undefined && Object.hasOwn(value, "experimental")) {
+  if (experimental !== undefined && has(value, "experimental")) {
     if (!isObject(experimental)) return wrong(experimental, "an object", path, "experimental");
     for (const key of Object.keys(experimental)) {
       const item = experimental[key];
@@ -691,18 +693,18 @@ export function validateClientCapabilities(value: unknown, path = ""): Problem |
     }
   }
   const roots = value["roots"];
-  if (roots !== undefined && Object.hasOwn(value, "roots")) {
+  if (roots !== undefined && has(value, "roots")) {
     if (!isObject(roots)) return wrong(roots, "an object", path, "roots");
     const listChanged = roots["listChanged"];
-    if (listChanged !== undefined && typeof listChanged !== "boolean" && Object.hasOwn(roots, "listChanged"))
-      return wrong(listChanged, "a boolean", path, "roots", "listChanged");
+    if (listChanged !== undefined && typeof listChanged !== "boolean" && has(roots, "listChanged"))
+      return wrongIn(roots, "listChanged", "a boolean", path, "roots");
   }
   const sampling = value["sampling"];
-  if (sampling !== undefined && !isObject(sampling) && Object.hasOwn(value, "sampling"))
-    return wrong(sampling, "an object", path, "sampling");
+  if (sampling !== undefined && !isObject(sampling) && has(value, "sampling"))
+    return wrongIn(value, "sampling", "an object", path);
   const elicitation = value["elicitation"];
-  if (elicitation !== undefined && !isObject(elicitation) && Object.hasOwn(value, "elicitation"))
-    return wrong(elicitation, "an object", path, "elicitation");
+  if (elicitation !== undefined && !isObject(elicitation) && has(value, "elicitation"))
+    return wrongIn(value, "elicitation", "an object", path);
   return undefined;
 }
 
@@ -710,7 +712,7 @@ export function validateClientCapabilities(value: unknown, path = ""): Problem |
 export function validateServerCapabilities(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const experimental = value["experimental"];
-  if (experimental !== undefined && Object.hasOwn(value, "experimental")) {
+  if (experimental !== undefined && has(value, "experimental")) {
     if (!isObject(experimental)) return wrong(experimental, "an object", path, "experimental");
     for (const key of Object.keys(experimental)) {
       const item = experimental[key];
@@ -719,34 +721,34 @@ export function validateServerCapabilities(value: unknown, path = ""): Problem |
     }
   }
   const logging = value["logging"];
-  if (logging !== undefined && !isObject(logging) && Object.hasOwn(value, "logging"))
-    return wrong(logging, "an object", path, "logging");
+  if (logging !== undefined && !isObject(logging) && has(value, "logging"))
+    return wrongIn(value, "logging", "an object", path);
   const completions = value["completions"];
-  if (completions !== undefined && !isObject(completions) && Object.hasOwn(value, "completions"))
-    return wrong(completions, "an object", path, "completions");
+  if (completions !== undefined && !isObject(completions) && has(value, "completions"))
+    return wrongIn(value, "completions", "an object", path);
   const prompts = value["prompts"];
-  if (prompts !== undefined && Object.hasOwn(value, "prompts")) {
+  if (prompts !== undefined && has(value, "prompts")) {
     if (!isObject(prompts)) return wrong(prompts, "an object", path, "prompts");
     const listChanged = prompts["listChanged"];
-    if (listChanged !== undefined && typeof listChanged !== "boolean" && Object.hasOwn(prompts, "listChanged"))
-      return wrong(listChanged, "a boolean", path, "prompts", "listChanged");
+    if (listChanged !== undefined && typeof listChanged !== "boolean" && has(prompts, "listChanged"))
+      return wrongIn(prompts, "listChanged", "a boolean", path, "prompts");
   }
   const resources = value["resources"];
-  if (resources !== undefined && Object.hasOwn(value, "resources")) {
+  if (resources !== undefined && has(value, "resources")) {
     if (!isObject(resources)) return wrong(resources, "an object", path, "resources");
     const subscribe = resources["subscribe"];
-    if (subscribe !== undefined && typeof subscribe !== "boolean" && Object.hasOwn(resources, "subscribe"))
-      return wrong(subscribe, "a boolean", path, "resources", "subscribe");
+    if (subscribe !== undefined && typeof subscribe !== "boolean" && has(resources, "subscribe"))
+      return wrongIn(resources, "subscribe", "a boolean", path, "resources");
     const listChanged$1 = resources["listChanged"];
-    if (listChanged$1 !== undefined && typeof listChanged$1 !== "boolean" && Object.hasOwn(resources, "listChanged"))
-      return wrong(listChanged$1, "a boolean", path, "resources", "listChanged");
+    if (listChanged$1 !== undefined && typeof listChanged$1 !== "boolean" && has(resources, "listChanged"))
+      return wrongIn(resources, "listChanged", "a boolean", path, "resources");
   }
   const tools = value["tools"];
-  if (tools !== undefined && Object.hasOwn(value, "tools")) {
+  if (tools !== undefined && has(value, "tools")) {
     if (!isObject(tools)) return wrong(tools, "an object", path, "tools");
     const listChanged$2 = tools["listChanged"];
-    if (listChanged$2 !== undefined && typeof listChanged$2 !== "boolean" && Object.hasOwn(tools, "listChanged"))
-      return wrong(listChanged$2, "a boolean", path, "tools", "listChanged");
+    if (listChanged$2 !== undefined && typeof listChanged$2 !== "boolean" && has(tools, "listChanged"))
+      return wrongIn(tools, "listChanged", "a boolean", path, "tools");
   }
   return undefined;
 }
@@ -755,11 +757,10 @@ export function validateServerCapabilities(value: unknown, path = ""): Problem |
 export function validateBaseMetadata(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   return undefined;
 }
 
@@ -767,14 +768,12 @@ export function validateBaseMetadata(value: unknown, path = ""): Problem | undef
 export function validateImplementation(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const version = value["version"];
-  if (typeof version !== "string" || !Object.hasOwn(value, "version"))
-    return wrong(own(value, "version"), "a string", path, "version");
+  if (typeof version !== "string" || !has(value, "version")) return wrongIn(value, "version", "a string", path);
   return undefined;
 }
 
@@ -783,10 +782,9 @@ export function validatePingRequest(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "ping" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"ping"', path, "method");
+  if (method !== "ping" || !has(value, "method")) return wrongIn(value, "method", '"ping"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkPingRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -798,8 +796,8 @@ export function validateProgressNotification(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/progress" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/progress"', path, "method");
+  if (method !== "notifications/progress" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/progress"', path);
   problem = checkProgressNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -810,13 +808,12 @@ export function validatePaginatedRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
     const cursor = params["cursor"];
-    if (cursor !== undefined && Object.hasOwn(params, "cursor")) {
+    if (cursor !== undefined && has(params, "cursor")) {
       problem = validateCursor(cursor);
       if (problem !== undefined) return inside(problem, path, "params", "cursor");
     }
@@ -829,11 +826,11 @@ export function validatePaginatedResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
@@ -845,10 +842,9 @@ export function validateListResourcesRequest(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/list"', path, "method");
+  if (method !== "resources/list" || !has(value, "method")) return wrongIn(value, "method", '"resources/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkListPromptsRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -860,17 +856,16 @@ export function validateListResourcesResult(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const resources = value["resources"];
-  if (!Array.isArray(resources) || !Object.hasOwn(value, "resources"))
-    return wrong(own(value, "resources"), "an array", path, "resources");
+  if (!Array.isArray(resources) || !has(value, "resources")) return wrongIn(value, "resources", "an array", path);
   for (let index = 0; index < resources.length; index++) {
     problem = validateResource(resources[index]);
     if (problem !== undefined) return inside(problem, path, "resources", index);
@@ -883,10 +878,10 @@ export function validateListResourceTemplatesRequest(value: unknown, path = ""):
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/templates/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/templates/list"', path, "method");
+  if (method !== "resources/templates/list" || !has(value, "method"))
+    return wrongIn(value, "method", '"resources/templates/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkListPromptsRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -898,17 +893,17 @@ export function validateListResourceTemplatesResult(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const resourceTemplates = value["resourceTemplates"];
-  if (!Array.isArray(resourceTemplates) || !Object.hasOwn(value, "resourceTemplates"))
-    return wrong(own(value, "resourceTemplates"), "an array", path, "resourceTemplates");
+  if (!Array.isArray(resourceTemplates) || !has(value, "resourceTemplates"))
+    return wrongIn(value, "resourceTemplates", "an array", path);
   for (let index = 0; index < resourceTemplates.length; index++) {
     problem = validateResourceTemplate(resourceTemplates[index]);
     if (problem !== undefined) return inside(problem, path, "resourceTemplates", index);
@@ -921,8 +916,7 @@ export function validateReadResourceRequest(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/read" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/read"', path, "method");
+  if (method !== "resources/read" || !has(value, "method")) return wrongIn(value, "method", '"resources/read"', path);
   problem = checkReadResourceRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -933,12 +927,11 @@ export function validateReadResourceResult(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const contents = value["contents"];
-  if (!Array.isArray(contents) || !Object.hasOwn(value, "contents"))
-    return wrong(own(value, "contents"), "an array", path, "contents");
+  if (!Array.isArray(contents) || !has(value, "contents")) return wrongIn(value, "contents", "an array", path);
   for (let index = 0; index < contents.length; index++) {
     problem = checkReadResourceResultContentsItem(contents[index]);
     if (problem !== undefined) return inside(problem, path, "contents", index);
@@ -950,8 +943,8 @@ function checkReadResourceResultContentsItem(value: unknown, path = ""): Problem
   if (!isObject(value)) return wrong(value, "an object", path);
   if (validateTextResourceContents(value) === undefined || validateBlobResourceContents(value) === undefined)
     return undefined;
-  if (Object.hasOwn(value, "text")) return validateTextResourceContents(value, path);
-  if (Object.hasOwn(value, "blob")) return validateBlobResourceContents(value, path);
+  if (has(value, "text")) return validateTextResourceContents(value, path);
+  if (has(value, "blob")) return validateBlobResourceContents(value, path);
   return wrong(value, "TextResourceContents or BlobResourceContents", path);
 }
 
@@ -960,10 +953,10 @@ export function validateResourceListChangedNotification(value: unknown, path = "
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/resources/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/resources/list_changed"', path, "method");
+  if (method !== "notifications/resources/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/resources/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkInitializedNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -975,8 +968,8 @@ export function validateSubscribeRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/subscribe" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/subscribe"', path, "method");
+  if (method !== "resources/subscribe" || !has(value, "method"))
+    return wrongIn(value, "method", '"resources/subscribe"', path);
   problem = checkReadResourceRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -987,8 +980,8 @@ export function validateUnsubscribeRequest(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/unsubscribe" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/unsubscribe"', path, "method");
+  if (method !== "resources/unsubscribe" || !has(value, "method"))
+    return wrongIn(value, "method", '"resources/unsubscribe"', path);
   problem = checkReadResourceRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -999,8 +992,8 @@ export function validateResourceUpdatedNotification(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/resources/updated" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/resources/updated"', path, "method");
+  if (method !== "notifications/resources/updated" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/resources/updated"', path);
   problem = checkResourceUpdatedNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -1011,30 +1004,28 @@ export function validateResource(value: unknown, path = ""): Problem | undefined
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const size = value["size"];
-  if (size !== undefined && !Number.isInteger(size) && Object.hasOwn(value, "size"))
-    return wrong(size, "an integer", path, "size");
+  if (size !== undefined && !Number.isInteger(size) && has(value, "size"))
+    return wrongIn(value, "size", "an integer", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1045,27 +1036,26 @@ export function validateResourceTemplate(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const uriTemplate = value["uriTemplate"];
-  if (typeof uriTemplate !== "string" || !isUriTemplate(uriTemplate) || !Object.hasOwn(value, "uriTemplate"))
-    return wrong(own(value, "uriTemplate"), "a URI template", path, "uriTemplate");
+  if (typeof uriTemplate !== "string" || !isUriTemplate(uriTemplate) || !has(value, "uriTemplate"))
+    return wrongIn(value, "uriTemplate", "a URI template", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1075,13 +1065,12 @@ export function validateResourceTemplate(value: unknown, path = ""): Problem | u
 export function validateResourceContents(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1091,18 +1080,16 @@ export function validateResourceContents(value: unknown, path = ""): Problem | u
 export function validateTextResourceContents(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const text = value["text"];
-  if (typeof text !== "string" || !Object.hasOwn(value, "text"))
-    return wrong(own(value, "text"), "a string", path, "text");
+  if (typeof text !== "string" || !has(value, "text")) return wrongIn(value, "text", "a string", path);
   return undefined;
 }
 
@@ -1110,18 +1097,16 @@ export function validateTextResourceContents(value: unknown, path = ""): Problem
 export function validateBlobResourceContents(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const blob = value["blob"];
-  if (typeof blob !== "string" || !isBase64(blob) || !Object.hasOwn(value, "blob"))
-    return wrong(own(value, "blob"), "base64", path, "blob");
+  if (typeof blob !== "string" || !isBase64(blob) || !has(value, "blob")) return wrongIn(value, "blob", "base64", path);
   return undefined;
 }
 
@@ -1130,10 +1115,9 @@ export function validateListPromptsRequest(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "prompts/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"prompts/list"', path, "method");
+  if (method !== "prompts/list" || !has(value, "method")) return wrongIn(value, "method", '"prompts/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkListPromptsRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -1145,17 +1129,16 @@ export function validateListPromptsResult(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const prompts = value["prompts"];
-  if (!Array.isArray(prompts) || !Object.hasOwn(value, "prompts"))
-    return wrong(own(value, "prompts"), "an array", path, "prompts");
+  if (!Array.isArray(prompts) || !has(value, "prompts")) return wrongIn(value, "prompts", "an array", path);
   for (let index = 0; index < prompts.length; index++) {
     problem = validatePrompt(prompts[index]);
     if (problem !== undefined) return inside(problem, path, "prompts", index);
@@ -1168,8 +1151,7 @@ export function validateGetPromptRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "prompts/get" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"prompts/get"', path, "method");
+  if (method !== "prompts/get" || !has(value, "method")) return wrongIn(value, "method", '"prompts/get"', path);
   problem = checkGetPromptRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -1180,15 +1162,14 @@ export function validateGetPromptResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const messages = value["messages"];
-  if (!Array.isArray(messages) || !Object.hasOwn(value, "messages"))
-    return wrong(own(value, "messages"), "an array", path, "messages");
+  if (!Array.isArray(messages) || !has(value, "messages")) return wrongIn(value, "messages", "an array", path);
   for (let index = 0; index < messages.length; index++) {
     problem = validatePromptMessage(messages[index]);
     if (problem !== undefined) return inside(problem, path, "messages", index);
@@ -1201,16 +1182,15 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!Array.isArray(arguments$)) return wrong(arguments$, "an array", path, "arguments");
     for (let index = 0; index < arguments$.length; index++) {
       problem = validatePromptArgument(arguments$[index]);
@@ -1218,7 +1198,7 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
     }
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1228,17 +1208,16 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
 export function validatePromptArgument(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const required = value["required"];
-  if (required !== undefined && typeof required !== "boolean" && Object.hasOwn(value, "required"))
-    return wrong(required, "a boolean", path, "required");
+  if (required !== undefined && typeof required !== "boolean" && has(value, "required"))
+    return wrongIn(value, "required", "a boolean", path);
   return undefined;
 }
 
@@ -1263,35 +1242,32 @@ export function validateResourceLink(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const size = value["size"];
-  if (size !== undefined && !Number.isInteger(size) && Object.hasOwn(value, "size"))
-    return wrong(size, "an integer", path, "size");
+  if (size !== undefined && !Number.isInteger(size) && has(value, "size"))
+    return wrongIn(value, "size", "an integer", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const type = value["type"];
-  if (type !== "resource_link" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"resource_link"', path, "type");
+  if (type !== "resource_link" || !has(value, "type")) return wrongIn(value, "type", '"resource_link"', path);
   return undefined;
 }
 
@@ -1300,17 +1276,16 @@ export function validateEmbeddedResource(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "resource" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"resource"', path, "type");
+  if (type !== "resource" || !has(value, "type")) return wrongIn(value, "type", '"resource"', path);
   problem = checkReadResourceResultContentsItem(own(value, "resource"));
   if (problem !== undefined) return inside(problem, path, "resource");
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1321,10 +1296,10 @@ export function validatePromptListChangedNotification(value: unknown, path = "")
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/prompts/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/prompts/list_changed"', path, "method");
+  if (method !== "notifications/prompts/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/prompts/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkInitializedNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -1336,10 +1311,9 @@ export function validateListToolsRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tools/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tools/list"', path, "method");
+  if (method !== "tools/list" || !has(value, "method")) return wrongIn(value, "method", '"tools/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkListPromptsRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -1351,17 +1325,16 @@ export function validateListToolsResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const tools = value["tools"];
-  if (!Array.isArray(tools) || !Object.hasOwn(value, "tools"))
-    return wrong(own(value, "tools"), "an array", path, "tools");
+  if (!Array.isArray(tools) || !has(value, "tools")) return wrongIn(value, "tools", "an array", path);
   for (let index = 0; index < tools.length; index++) {
     problem = validateTool(tools[index]);
     if (problem !== undefined) return inside(problem, path, "tools", index);
@@ -1374,23 +1347,22 @@ export function validateCallToolResult(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const content = value["content"];
-  if (!Array.isArray(content) || !Object.hasOwn(value, "content"))
-    return wrong(own(value, "content"), "an array", path, "content");
+  if (!Array.isArray(content) || !has(value, "content")) return wrongIn(value, "content", "an array", path);
   for (let index = 0; index < content.length; index++) {
     problem = validateContentBlock(content[index]);
     if (problem !== undefined) return inside(problem, path, "content", index);
   }
   const structuredContent = value["structuredContent"];
-  if (structuredContent !== undefined && Object.hasOwn(value, "structuredContent")) {
+  if (structuredContent !== undefined && has(value, "structuredContent")) {
     if (!isObject(structuredContent)) return wrong(structuredContent, "an object", path, "structuredContent");
   }
   const isError = value["isError"];
-  if (isError !== undefined && typeof isError !== "boolean" && Object.hasOwn(value, "isError"))
-    return wrong(isError, "a boolean", path, "isError");
+  if (isError !== undefined && typeof isError !== "boolean" && has(value, "isError"))
+    return wrongIn(value, "isError", "a boolean", path);
   return undefined;
 }
 
@@ -1399,8 +1371,7 @@ export function validateCallToolRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tools/call" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tools/call"', path, "method");
+  if (method !== "tools/call" || !has(value, "method")) return wrongIn(value, "method", '"tools/call"', path);
   problem = checkCallToolRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -1411,10 +1382,10 @@ export function validateToolListChangedNotification(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/tools/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/tools/list_changed"', path, "method");
+  if (method !== "notifications/tools/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/tools/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkInitializedNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -1425,20 +1396,20 @@ export function validateToolListChangedNotification(value: unknown, path = ""): 
 export function validateToolAnnotations(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const readOnlyHint = value["readOnlyHint"];
-  if (readOnlyHint !== undefined && typeof readOnlyHint !== "boolean" && Object.hasOwn(value, "readOnlyHint"))
-    return wrong(readOnlyHint, "a boolean", path, "readOnlyHint");
+  if (readOnlyHint !== undefined && typeof readOnlyHint !== "boolean" && has(value, "readOnlyHint"))
+    return wrongIn(value, "readOnlyHint", "a boolean", path);
   const destructiveHint = value["destructiveHint"];
-  if (destructiveHint !== undefined && typeof destructiveHint !== "boolean" && Object.hasOwn(value, "destructiveHint"))
-    return wrong(destructiveHint, "a boolean", path, "destructiveHint");
+  if (destructiveHint !== undefined && typeof destructiveHint !== "boolean" && has(value, "destructiveHint"))
+    return wrongIn(value, "destructiveHint", "a boolean", path);
   const idempotentHint = value["idempotentHint"];
-  if (idempotentHint !== undefined && typeof idempotentHint !== "boolean" && Object.hasOwn(value, "idempotentHint"))
-    return wrong(idempotentHint, "a boolean", path, "idempotentHint");
+  if (idempotentHint !== undefined && typeof idempotentHint !== "boolean" && has(value, "idempotentHint"))
+    return wrongIn(value, "idempotentHint", "a boolean", path);
   const openWorldHint = value["openWorldHint"];
-  if (openWorldHint !== undefined && typeof openWorldHint !== "boolean" && Object.hasOwn(value, "openWorldHint"))
-    return wrong(openWorldHint, "a boolean", path, "openWorldHint");
+  if (openWorldHint !== undefined && typeof openWorldHint !== "boolean" && has(value, "openWorldHint"))
+    return wrongIn(value, "openWorldHint", "a boolean", path);
   return undefined;
 }
 
@@ -1447,22 +1418,20 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const inputSchema = value["inputSchema"];
-  if (!isObject(inputSchema) || !Object.hasOwn(value, "inputSchema"))
-    return wrong(own(value, "inputSchema"), "an object", path, "inputSchema");
+  if (!isObject(inputSchema) || !has(value, "inputSchema")) return wrongIn(value, "inputSchema", "an object", path);
   const type = inputSchema["type"];
-  if (type !== "object" || !Object.hasOwn(inputSchema, "type"))
-    return wrong(own(inputSchema, "type"), '"object"', path, "inputSchema", "type");
+  if (type !== "object" || !has(inputSchema, "type"))
+    return wrongIn(inputSchema, "type", '"object"', path, "inputSchema");
   const properties = inputSchema["properties"];
-  if (properties !== undefined && Object.hasOwn(inputSchema, "properties")) {
+  if (properties !== undefined && has(inputSchema, "properties")) {
     if (!isObject(properties)) return wrong(properties, "an object", path, "inputSchema", "properties");
     for (const key of Object.keys(properties)) {
       const item = properties[key];
@@ -1471,7 +1440,7 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
     }
   }
   const required = inputSchema["required"];
-  if (required !== undefined && Object.hasOwn(inputSchema, "required")) {
+  if (required !== undefined && has(inputSchema, "required")) {
     if (!Array.isArray(required)) return wrong(required, "an array", path, "inputSchema", "required");
     for (let index = 0; index < required.length; index++) {
       const item$1: unknown = required[index];
@@ -1479,13 +1448,13 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
     }
   }
   const outputSchema = value["outputSchema"];
-  if (outputSchema !== undefined && Object.hasOwn(value, "outputSchema")) {
+  if (outputSchema !== undefined && has(value, "outputSchema")) {
     if (!isObject(outputSchema)) return wrong(outputSchema, "an object", path, "outputSchema");
     const type$1 = outputSchema["type"];
-    if (type$1 !== "object" || !Object.hasOwn(outputSchema, "type"))
-      return wrong(own(outputSchema, "type"), '"object"', path, "outputSchema", "type");
+    if (type$1 !== "object" || !has(outputSchema, "type"))
+      return wrongIn(outputSchema, "type", '"object"', path, "outputSchema");
     const properties$1 = outputSchema["properties"];
-    if (properties$1 !== undefined && Object.hasOwn(outputSchema, "properties")) {
+    if (properties$1 !== undefined && has(outputSchema, "properties")) {
       if (!isObject(properties$1)) return wrong(properties$1, "an object", path, "outputSchema", "properties");
       for (const key$1 of Object.keys(properties$1)) {
         const item$2 = properties$1[key$1];
@@ -1494,7 +1463,7 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
       }
     }
     const required$1 = outputSchema["required"];
-    if (required$1 !== undefined && Object.hasOwn(outputSchema, "required")) {
+    if (required$1 !== undefined && has(outputSchema, "required")) {
       if (!Array.isArray(required$1)) return wrong(required$1, "an array", path, "outputSchema", "required");
       for (let index$1 = 0; index$1 < required$1.length; index$1++) {
         const item$3: unknown = required$1[index$1];
@@ -1503,12 +1472,12 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
     }
   }
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateToolAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1519,8 +1488,8 @@ export function validateSetLevelRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "logging/setLevel" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"logging/setLevel"', path, "method");
+  if (method !== "logging/setLevel" || !has(value, "method"))
+    return wrongIn(value, "method", '"logging/setLevel"', path);
   problem = checkSetLevelRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -1531,8 +1500,8 @@ export function validateLoggingMessageNotification(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/message" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/message"', path, "method");
+  if (method !== "notifications/message" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/message"', path);
   problem = checkLoggingMessageNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -1557,8 +1526,8 @@ export function validateCreateMessageRequest(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "sampling/createMessage" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"sampling/createMessage"', path, "method");
+  if (method !== "sampling/createMessage" || !has(value, "method"))
+    return wrongIn(value, "method", '"sampling/createMessage"', path);
   problem = checkCreateMessageRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -1569,7 +1538,7 @@ export function validateCreateMessageResult(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   problem = validateRole(own(value, "role"));
@@ -1577,11 +1546,10 @@ export function validateCreateMessageResult(value: unknown, path = ""): Problem 
   problem = checkCreateMessageResultContent(own(value, "content"));
   if (problem !== undefined) return inside(problem, path, "content");
   const model = value["model"];
-  if (typeof model !== "string" || !Object.hasOwn(value, "model"))
-    return wrong(own(value, "model"), "a string", path, "model");
+  if (typeof model !== "string" || !has(value, "model")) return wrongIn(value, "model", "a string", path);
   const stopReason = value["stopReason"];
-  if (stopReason !== undefined && typeof stopReason !== "string" && Object.hasOwn(value, "stopReason"))
-    return wrong(stopReason, "a string", path, "stopReason");
+  if (stopReason !== undefined && typeof stopReason !== "string" && has(value, "stopReason"))
+    return wrongIn(value, "stopReason", "a string", path);
   return undefined;
 }
 
@@ -1615,7 +1583,7 @@ export function validateAnnotations(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const audience = value["audience"];
-  if (audience !== undefined && Object.hasOwn(value, "audience")) {
+  if (audience !== undefined && has(value, "audience")) {
     if (!Array.isArray(audience)) return wrong(audience, "an array", path, "audience");
     for (let index = 0; index < audience.length; index++) {
       problem = validateRole(audience[index]);
@@ -1626,12 +1594,12 @@ export function validateAnnotations(value: unknown, path = ""): Problem | undefi
   if (
     priority !== undefined &&
     (typeof priority !== "number" || !Number.isFinite(priority) || priority < 0 || priority > 1) &&
-    Object.hasOwn(value, "priority")
+    has(value, "priority")
   )
-    return wrong(priority, "a number from 0 to 1", path, "priority");
+    return wrongIn(value, "priority", "a number from 0 to 1", path);
   const lastModified = value["lastModified"];
-  if (lastModified !== undefined && typeof lastModified !== "string" && Object.hasOwn(value, "lastModified"))
-    return wrong(lastModified, "a string", path, "lastModified");
+  if (lastModified !== undefined && typeof lastModified !== "string" && has(value, "lastModified"))
+    return wrongIn(value, "lastModified", "a string", path);
   return undefined;
 }
 
@@ -1659,17 +1627,16 @@ export function validateTextContent(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "text" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"text"', path, "type");
+  if (type !== "text" || !has(value, "type")) return wrongIn(value, "type", '"text"', path);
   const text = value["text"];
-  if (typeof text !== "string" || !Object.hasOwn(value, "text"))
-    return wrong(own(value, "text"), "a string", path, "text");
+  if (typeof text !== "string" || !has(value, "text")) return wrongIn(value, "text", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1680,20 +1647,18 @@ export function validateImageContent(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "image" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"image"', path, "type");
+  if (type !== "image" || !has(value, "type")) return wrongIn(value, "type", '"image"', path);
   const data = value["data"];
-  if (typeof data !== "string" || !isBase64(data) || !Object.hasOwn(value, "data"))
-    return wrong(own(value, "data"), "base64", path, "data");
+  if (typeof data !== "string" || !isBase64(data) || !has(value, "data")) return wrongIn(value, "data", "base64", path);
   const mimeType = value["mimeType"];
-  if (typeof mimeType !== "string" || !Object.hasOwn(value, "mimeType"))
-    return wrong(own(value, "mimeType"), "a string", path, "mimeType");
+  if (typeof mimeType !== "string" || !has(value, "mimeType")) return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1704,20 +1669,18 @@ export function validateAudioContent(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "audio" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"audio"', path, "type");
+  if (type !== "audio" || !has(value, "type")) return wrongIn(value, "type", '"audio"', path);
   const data = value["data"];
-  if (typeof data !== "string" || !isBase64(data) || !Object.hasOwn(value, "data"))
-    return wrong(own(value, "data"), "base64", path, "data");
+  if (typeof data !== "string" || !isBase64(data) || !has(value, "data")) return wrongIn(value, "data", "base64", path);
   const mimeType = value["mimeType"];
-  if (typeof mimeType !== "string" || !Object.hasOwn(value, "mimeType"))
-    return wrong(own(value, "mimeType"), "a string", path, "mimeType");
+  if (typeof mimeType !== "string" || !has(value, "mimeType")) return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1728,7 +1691,7 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const hints = value["hints"];
-  if (hints !== undefined && Object.hasOwn(value, "hints")) {
+  if (hints !== undefined && has(value, "hints")) {
     if (!Array.isArray(hints)) return wrong(hints, "an array", path, "hints");
     for (let index = 0; index < hints.length; index++) {
       problem = validateModelHint(hints[index]);
@@ -1739,16 +1702,16 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
   if (
     costPriority !== undefined &&
     (typeof costPriority !== "number" || !Number.isFinite(costPriority) || costPriority < 0 || costPriority > 1) &&
-    Object.hasOwn(value, "costPriority")
+    has(value, "costPriority")
   )
-    return wrong(costPriority, "a number from 0 to 1", path, "costPriority");
+    return wrongIn(value, "costPriority", "a number from 0 to 1", path);
   const speedPriority = value["speedPriority"];
   if (
     speedPriority !== undefined &&
     (typeof speedPriority !== "number" || !Number.isFinite(speedPriority) || speedPriority < 0 || speedPriority > 1) &&
-    Object.hasOwn(value, "speedPriority")
+    has(value, "speedPriority")
   )
-    return wrong(speedPriority, "a number from 0 to 1", path, "speedPriority");
+    return wrongIn(value, "speedPriority", "a number from 0 to 1", path);
   const intelligencePriority = value["intelligencePriority"];
   if (
     intelligencePriority !== undefined &&
@@ -1756,9 +1719,9 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
       !Number.isFinite(intelligencePriority) ||
       intelligencePriority < 0 ||
       intelligencePriority > 1) &&
-    Object.hasOwn(value, "intelligencePriority")
+    has(value, "intelligencePriority")
   )
-    return wrong(intelligencePriority, "a number from 0 to 1", path, "intelligencePriority");
+    return wrongIn(value, "intelligencePriority", "a number from 0 to 1", path);
   return undefined;
 }
 
@@ -1766,8 +1729,8 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
 export function validateModelHint(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (name !== undefined && typeof name !== "string" && Object.hasOwn(value, "name"))
-    return wrong(name, "a string", path, "name");
+  if (name !== undefined && typeof name !== "string" && has(value, "name"))
+    return wrongIn(value, "name", "a string", path);
   return undefined;
 }
 
@@ -1776,8 +1739,8 @@ export function validateCompleteRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "completion/complete" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"completion/complete"', path, "method");
+  if (method !== "completion/complete" || !has(value, "method"))
+    return wrongIn(value, "method", '"completion/complete"', path);
   problem = checkCompleteRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -1787,25 +1750,24 @@ export function validateCompleteRequest(value: unknown, path = ""): Problem | un
 export function validateCompleteResult(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const completion = value["completion"];
-  if (!isObject(completion) || !Object.hasOwn(value, "completion"))
-    return wrong(own(value, "completion"), "an object", path, "completion");
+  if (!isObject(completion) || !has(value, "completion")) return wrongIn(value, "completion", "an object", path);
   const values = completion["values"];
-  if (!Array.isArray(values) || !Object.hasOwn(completion, "values"))
-    return wrong(own(completion, "values"), "an array", path, "completion", "values");
+  if (!Array.isArray(values) || !has(completion, "values"))
+    return wrongIn(completion, "values", "an array", path, "completion");
   for (let index = 0; index < values.length; index++) {
     const item: unknown = values[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "completion", "values", index);
   }
   const total = completion["total"];
-  if (total !== undefined && !Number.isInteger(total) && Object.hasOwn(completion, "total"))
-    return wrong(total, "an integer", path, "completion", "total");
+  if (total !== undefined && !Number.isInteger(total) && has(completion, "total"))
+    return wrongIn(completion, "total", "an integer", path, "completion");
   const hasMore = completion["hasMore"];
-  if (hasMore !== undefined && typeof hasMore !== "boolean" && Object.hasOwn(completion, "hasMore"))
-    return wrong(hasMore, "a boolean", path, "completion", "hasMore");
+  if (hasMore !== undefined && typeof hasMore !== "boolean" && has(completion, "hasMore"))
+    return wrongIn(completion, "hasMore", "a boolean", path, "completion");
   return undefined;
 }
 
@@ -1813,11 +1775,10 @@ export function validateCompleteResult(value: unknown, path = ""): Problem | und
 export function validateResourceTemplateReference(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "ref/resource" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"ref/resource"', path, "type");
+  if (type !== "ref/resource" || !has(value, "type")) return wrongIn(value, "type", '"ref/resource"', path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUriTemplate(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI template", path, "uri");
+  if (typeof uri !== "string" || !isUriTemplate(uri) || !has(value, "uri"))
+    return wrongIn(value, "uri", "a URI template", path);
   return undefined;
 }
 
@@ -1825,14 +1786,12 @@ export function validateResourceTemplateReference(value: unknown, path = ""): Pr
 export function validatePromptReference(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const type = value["type"];
-  if (type !== "ref/prompt" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"ref/prompt"', path, "type");
+  if (type !== "ref/prompt" || !has(value, "type")) return wrongIn(value, "type", '"ref/prompt"', path);
   return undefined;
 }
 
@@ -1841,10 +1800,9 @@ export function validateListRootsRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "roots/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"roots/list"', path, "method");
+  if (method !== "roots/list" || !has(value, "method")) return wrongIn(value, "method", '"roots/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkPingRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -1856,12 +1814,11 @@ export function validateListRootsResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const roots = value["roots"];
-  if (!Array.isArray(roots) || !Object.hasOwn(value, "roots"))
-    return wrong(own(value, "roots"), "an array", path, "roots");
+  if (!Array.isArray(roots) || !has(value, "roots")) return wrongIn(value, "roots", "an array", path);
   for (let index = 0; index < roots.length; index++) {
     problem = validateRoot(roots[index]);
     if (problem !== undefined) return inside(problem, path, "roots", index);
@@ -1873,13 +1830,12 @@ export function validateListRootsResult(value: unknown, path = ""): Problem | un
 export function validateRoot(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const name = value["name"];
-  if (name !== undefined && typeof name !== "string" && Object.hasOwn(value, "name"))
-    return wrong(name, "a string", path, "name");
+  if (name !== undefined && typeof name !== "string" && has(value, "name"))
+    return wrongIn(value, "name", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1890,10 +1846,10 @@ export function validateRootsListChangedNotification(value: unknown, path = ""):
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/roots/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/roots/list_changed"', path, "method");
+  if (method !== "notifications/roots/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/roots/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkInitializedNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -1905,8 +1861,8 @@ export function validateElicitRequest(value: unknown, path = ""): Problem | unde
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "elicitation/create" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"elicitation/create"', path, "method");
+  if (method !== "elicitation/create" || !has(value, "method"))
+    return wrongIn(value, "method", '"elicitation/create"', path);
   problem = checkElicitRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -1918,7 +1874,7 @@ export function validatePrimitiveSchemaDefinition(value: unknown, path = ""): Pr
   switch (own(value, "type")) {
     case "string":
       if (validateStringSchema(value) === undefined || validateEnumSchema(value) === undefined) return undefined;
-      if (Object.hasOwn(value, "enum")) return validateEnumSchema(value, path);
+      if (has(value, "enum")) return validateEnumSchema(value, path);
       return wrong(value, "StringSchema or EnumSchema", path);
     case "number":
     case "integer":
@@ -1934,19 +1890,19 @@ export function validatePrimitiveSchemaDefinition(value: unknown, path = ""): Pr
 export function validateStringSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minLength = value["minLength"];
-  if (minLength !== undefined && !Number.isInteger(minLength) && Object.hasOwn(value, "minLength"))
-    return wrong(minLength, "an integer", path, "minLength");
+  if (minLength !== undefined && !Number.isInteger(minLength) && has(value, "minLength"))
+    return wrongIn(value, "minLength", "an integer", path);
   const maxLength = value["maxLength"];
-  if (maxLength !== undefined && !Number.isInteger(maxLength) && Object.hasOwn(value, "maxLength"))
-    return wrong(maxLength, "an integer", path, "maxLength");
+  if (maxLength !== undefined && !Number.isInteger(maxLength) && has(value, "maxLength"))
+    return wrongIn(value, "maxLength", "an integer", path);
   const format = value["format"];
   if (
     format !== undefined &&
@@ -1954,9 +1910,9 @@ export function validateStringSchema(value: unknown, path = ""): Problem | undef
     format !== "uri" &&
     format !== "date" &&
     format !== "date-time" &&
-    Object.hasOwn(value, "format")
+    has(value, "format")
   )
-    return wrong(format, '"email", "uri", "date" or "date-time"', path, "format");
+    return wrongIn(value, "format", '"email", "uri", "date" or "date-time"', path);
   return undefined;
 }
 
@@ -1964,20 +1920,20 @@ export function validateStringSchema(value: unknown, path = ""): Problem | undef
 export function validateNumberSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if ((type !== "number" && type !== "integer") || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"number" or "integer"', path, "type");
+  if ((type !== "number" && type !== "integer") || !has(value, "type"))
+    return wrongIn(value, "type", '"number" or "integer"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minimum = value["minimum"];
-  if (minimum !== undefined && !Number.isFinite(minimum) && Object.hasOwn(value, "minimum"))
-    return wrong(minimum, "a number", path, "minimum");
+  if (minimum !== undefined && !Number.isFinite(minimum) && has(value, "minimum"))
+    return wrongIn(value, "minimum", "a number", path);
   const maximum = value["maximum"];
-  if (maximum !== undefined && !Number.isFinite(maximum) && Object.hasOwn(value, "maximum"))
-    return wrong(maximum, "a number", path, "maximum");
+  if (maximum !== undefined && !Number.isFinite(maximum) && has(value, "maximum"))
+    return wrongIn(value, "maximum", "a number", path);
   return undefined;
 }
 
@@ -1985,16 +1941,16 @@ export function validateNumberSchema(value: unknown, path = ""): Problem | undef
 export function validateBooleanSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "boolean" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"boolean"', path, "type");
+  if (type !== "boolean" || !has(value, "type")) return wrongIn(value, "type", '"boolean"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "boolean" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a boolean", path, "default");
+  if (default$ !== undefined && typeof default$ !== "boolean" && has(value, "default"))
+    return wrongIn(value, "default", "a boolean", path);
   return undefined;
 }
 
@@ -2002,22 +1958,21 @@ export function validateBooleanSchema(value: unknown, path = ""): Problem | unde
 export function validateEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const enum$ = value["enum"];
-  if (!Array.isArray(enum$) || !Object.hasOwn(value, "enum"))
-    return wrong(own(value, "enum"), "an array", path, "enum");
+  if (!Array.isArray(enum$) || !has(value, "enum")) return wrongIn(value, "enum", "an array", path);
   for (let index = 0; index < enum$.length; index++) {
     const item: unknown = enum$[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "enum", index);
   }
   const enumNames = value["enumNames"];
-  if (enumNames !== undefined && Object.hasOwn(value, "enumNames")) {
+  if (enumNames !== undefined && has(value, "enumNames")) {
     if (!Array.isArray(enumNames)) return wrong(enumNames, "an array", path, "enumNames");
     for (let index$1 = 0; index$1 < enumNames.length; index$1++) {
       const item$1: unknown = enumNames[index$1];
@@ -2031,14 +1986,14 @@ export function validateEnumSchema(value: unknown, path = ""): Problem | undefin
 export function validateElicitResult(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const action = value["action"];
-  if ((action !== "accept" && action !== "decline" && action !== "cancel") || !Object.hasOwn(value, "action"))
-    return wrong(own(value, "action"), '"accept", "decline" or "cancel"', path, "action");
+  if ((action !== "accept" && action !== "decline" && action !== "cancel") || !has(value, "action"))
+    return wrongIn(value, "action", '"accept", "decline" or "cancel"', path);
   const content = value["content"];
-  if (content !== undefined && Object.hasOwn(value, "content")) {
+  if (content !== undefined && has(value, "content")) {
     if (!isObject(content)) return wrong(content, "an object", path, "content");
     for (const key of Object.keys(content)) {
       const item = content[key];
@@ -2122,9 +2077,9 @@ export function validateClientResult(value: unknown, path = ""): Problem | undef
     validateElicitResult(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "role")) return validateCreateMessageResult(value, path);
-  if (Object.hasOwn(value, "roots")) return validateListRootsResult(value, path);
-  if (Object.hasOwn(value, "action")) return validateElicitResult(value, path);
+  if (has(value, "role")) return validateCreateMessageResult(value, path);
+  if (has(value, "roots")) return validateListRootsResult(value, path);
+  if (has(value, "action")) return validateElicitResult(value, path);
   return wrong(value, "Result, CreateMessageResult, ListRootsResult or ElicitResult", path);
 }
 
@@ -2194,15 +2149,15 @@ export function validateServerResult(value: unknown, path = ""): Problem | undef
     validateListToolsResult(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "protocolVersion")) return validateInitializeResult(value, path);
-  if (Object.hasOwn(value, "completion")) return validateCompleteResult(value, path);
-  if (Object.hasOwn(value, "messages")) return validateGetPromptResult(value, path);
-  if (Object.hasOwn(value, "prompts")) return validateListPromptsResult(value, path);
-  if (Object.hasOwn(value, "resourceTemplates")) return validateListResourceTemplatesResult(value, path);
-  if (Object.hasOwn(value, "resources")) return validateListResourcesResult(value, path);
-  if (Object.hasOwn(value, "contents")) return validateReadResourceResult(value, path);
-  if (Object.hasOwn(value, "content")) return validateCallToolResult(value, path);
-  if (Object.hasOwn(value, "tools")) return validateListToolsResult(value, path);
+  if (has(value, "protocolVersion")) return validateInitializeResult(value, path);
+  if (has(value, "completion")) return validateCompleteResult(value, path);
+  if (has(value, "messages")) return validateGetPromptResult(value, path);
+  if (has(value, "prompts")) return validateListPromptsResult(value, path);
+  if (has(value, "resourceTemplates")) return validateListResourceTemplatesResult(value, path);
+  if (has(value, "resources")) return validateListResourcesResult(value, path);
+  if (has(value, "contents")) return validateReadResourceResult(value, path);
+  if (has(value, "content")) return validateCallToolResult(value, path);
+  if (has(value, "tools")) return validateListToolsResult(value, path);
   return wrong(
     value,
     "Result, InitializeResult, CompleteResult, GetPromptResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ReadResourceResult, CallToolResult or ListToolsResult",
@@ -2214,15 +2169,28 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const has = Object.hasOwn;
+
 /** What an object has itself, as opposed to what it inherits. */
 function own(object: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+  return has(object, key) ? object[key] : undefined;
 }
 
 function wrong(found: unknown, expected: string, path: string, ...steps: readonly (string | number)[]): Problem {
   const place = at(path, steps);
   const sentence = `expected ${expected}, found ${kindOf(found)}`;
   return { path: place, expected, message: place === "" ? sentence : `${place}: ${sentence}` };
+}
+
+/** A member that is missing or wrong; `outer` leads from the value that was checked to the object that has it. */
+function wrongIn(
+  object: Record<string, unknown>,
+  key: string,
+  expected: string,
+  path: string,
+  ...outer: readonly (string | number)[]
+): Problem {
+  return wrong(own(object, key), expected, path, ...outer, key);
 }
 
 /** A problem inside a member, seen from what holds the member. */
@@ -2245,6 +2213,15 @@ function at(path: string, steps: readonly (string | number)[]): string {
     else place += `[${JSON.stringify(step.length > 100 ? `${step.slice(0, 100)}…` : step)}]`;
   }
   return place;
+}
+
+/** Rows that a name which is not among them does not find; `Object.prototype` is not behind them. */
+function table<Rows extends object>(rows: Rows): Rows {
+  return Object.freeze(Object.assign(Object.create(null), rows));
+}
+
+function both<First extends object, Second extends object>(first: First, second: Second): First & Second {
+  return Object.freeze(Object.assign(Object.create(null), first, second));
 }
 
 function kindOf(value: unknown): string {

@@ -16,30 +16,18 @@ export interface Problem {
 /** Accepts a value, or says what is wrong with it. `path` stands for the value itself in the problem's path. */
 export type Validator = (value: unknown, path?: string) => Problem | undefined;
 
-/** The validator of each method's params, by method. */
-export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PURE__ */ Object.freeze({
+/** The validators of the params of what a client sends, by method. */
+export const validateClientParams = /* @__PURE__ */ table({
   "completion/complete": (params, path = "params") => validateCompleteRequestParams(params, path),
-  "elicitation/create": (params, path = "params") => validateElicitRequestParams(params, path),
   initialize: (params, path = "params") => validateInitializeRequestParams(params, path),
   "logging/setLevel": (params, path = "params") => validateSetLevelRequestParams(params, path),
   "notifications/cancelled": (params, path = "params") => validateCancelledNotificationParams(params, path),
-  "notifications/elicitation/complete": (params, path = "params") =>
-    checkElicitationCompleteNotificationParams(params, path),
   "notifications/initialized": (params, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/message": (params, path = "params") => validateLoggingMessageNotificationParams(params, path),
   "notifications/progress": (params, path = "params") => validateProgressNotificationParams(params, path),
-  "notifications/prompts/list_changed": (params, path = "params") =>
-    params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/resources/list_changed": (params, path = "params") =>
-    params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/resources/updated": (params, path = "params") =>
-    validateResourceUpdatedNotificationParams(params, path),
   "notifications/roots/list_changed": (params, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
   "notifications/tasks/status": (params, path = "params") => validateTaskStatusNotificationParams(params, path),
-  "notifications/tools/list_changed": (params, path = "params") =>
-    params === undefined ? undefined : validateNotificationParams(params, path),
   ping: (params, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
   "prompts/get": (params, path = "params") => validateGetPromptRequestParams(params, path),
   "prompts/list": (params, path = "params") =>
@@ -51,8 +39,6 @@ export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PUR
   "resources/templates/list": (params, path = "params") =>
     params === undefined ? undefined : validatePaginatedRequestParams(params, path),
   "resources/unsubscribe": (params, path = "params") => validateUnsubscribeRequestParams(params, path),
-  "roots/list": (params, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
-  "sampling/createMessage": (params, path = "params") => validateCreateMessageRequestParams(params, path),
   "tasks/cancel": (params, path = "params") => checkCancelTaskRequestParams(params, path),
   "tasks/get": (params, path = "params") => checkCancelTaskRequestParams(params, path),
   "tasks/list": (params, path = "params") =>
@@ -61,35 +47,80 @@ export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PUR
   "tools/call": (params, path = "params") => validateCallToolRequestParams(params, path),
   "tools/list": (params, path = "params") =>
     params === undefined ? undefined : validatePaginatedRequestParams(params, path),
-});
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validators of the params of what a server sends, by method. */
+export const validateServerParams = /* @__PURE__ */ table({
+  "elicitation/create": (params, path = "params") => validateElicitRequestParams(params, path),
+  "notifications/cancelled": (params, path = "params") => validateCancelledNotificationParams(params, path),
+  "notifications/elicitation/complete": (params, path = "params") =>
+    checkElicitationCompleteNotificationParams(params, path),
+  "notifications/message": (params, path = "params") => validateLoggingMessageNotificationParams(params, path),
+  "notifications/progress": (params, path = "params") => validateProgressNotificationParams(params, path),
+  "notifications/prompts/list_changed": (params, path = "params") =>
+    params === undefined ? undefined : validateNotificationParams(params, path),
+  "notifications/resources/list_changed": (params, path = "params") =>
+    params === undefined ? undefined : validateNotificationParams(params, path),
+  "notifications/resources/updated": (params, path = "params") =>
+    validateResourceUpdatedNotificationParams(params, path),
+  "notifications/tasks/status": (params, path = "params") => validateTaskStatusNotificationParams(params, path),
+  "notifications/tools/list_changed": (params, path = "params") =>
+    params === undefined ? undefined : validateNotificationParams(params, path),
+  ping: (params, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
+  "roots/list": (params, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
+  "sampling/createMessage": (params, path = "params") => validateCreateMessageRequestParams(params, path),
+  "tasks/cancel": (params, path = "params") => checkCancelTaskRequestParams(params, path),
+  "tasks/get": (params, path = "params") => checkCancelTaskRequestParams(params, path),
+  "tasks/list": (params, path = "params") =>
+    params === undefined ? undefined : validatePaginatedRequestParams(params, path),
+  "tasks/result": (params, path = "params") => checkCancelTaskRequestParams(params, path),
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validator of each method's params, by method. A side that wants only what it receives imports one half. */
+export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PURE__ */ both(
+  validateClientParams,
+  validateServerParams,
+);
+
+/** The validators of what a server answers, by the method that it answers. */
+export const validateServerResults = /* @__PURE__ */ table({
+  "completion/complete": (result, path = "result") => validateCompleteResult(result, path),
+  initialize: (result, path = "result") => validateInitializeResult(result, path),
+  "logging/setLevel": (result, path = "result") => validateEmptyResult(result, path),
+  ping: (result, path = "result") => validateEmptyResult(result, path),
+  "prompts/get": (result, path = "result") => validateGetPromptResult(result, path),
+  "prompts/list": (result, path = "result") => validateListPromptsResult(result, path),
+  "resources/list": (result, path = "result") => validateListResourcesResult(result, path),
+  "resources/read": (result, path = "result") => validateReadResourceResult(result, path),
+  "resources/subscribe": (result, path = "result") => validateEmptyResult(result, path),
+  "resources/templates/list": (result, path = "result") => validateListResourceTemplatesResult(result, path),
+  "resources/unsubscribe": (result, path = "result") => validateEmptyResult(result, path),
+  "tasks/cancel": (result, path = "result") => validateCancelTaskResult(result, path),
+  "tasks/get": (result, path = "result") => validateGetTaskResult(result, path),
+  "tasks/list": (result, path = "result") => validateListTasksResult(result, path),
+  "tasks/result": (result, path = "result") => validateGetTaskPayloadResult(result, path),
+  "tools/call": (result, path = "result") => validateCallToolResult(result, path),
+  "tools/list": (result, path = "result") => validateListToolsResult(result, path),
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validators of what a client answers, by the method that it answers. */
+export const validateClientResults = /* @__PURE__ */ table({
+  "elicitation/create": (result, path = "result") => validateElicitResult(result, path),
+  ping: (result, path = "result") => validateEmptyResult(result, path),
+  "roots/list": (result, path = "result") => validateListRootsResult(result, path),
+  "sampling/createMessage": (result, path = "result") => validateCreateMessageResult(result, path),
+  "tasks/cancel": (result, path = "result") => validateCancelTaskResult(result, path),
+  "tasks/get": (result, path = "result") => validateGetTaskResult(result, path),
+  "tasks/list": (result, path = "result") => validateListTasksResult(result, path),
+  "tasks/result": (result, path = "result") => validateGetTaskPayloadResult(result, path),
+} satisfies Readonly<Record<string, Validator>>);
 
 /**
  * The validator of each request's result, by method. It is stricter than that of the result's type: where results say what
  * they are, the result must be of a kind that this method may be answered with.
  */
 export const validateResults: Readonly<Record<keyof Requests | keyof EmbeddedRequests, Validator>> =
-  /* @__PURE__ */ Object.freeze({
-    "completion/complete": (result, path = "result") => validateCompleteResult(result, path),
-    "elicitation/create": (result, path = "result") => validateElicitResult(result, path),
-    initialize: (result, path = "result") => validateInitializeResult(result, path),
-    "logging/setLevel": (result, path = "result") => validateEmptyResult(result, path),
-    ping: (result, path = "result") => validateEmptyResult(result, path),
-    "prompts/get": (result, path = "result") => validateGetPromptResult(result, path),
-    "prompts/list": (result, path = "result") => validateListPromptsResult(result, path),
-    "resources/list": (result, path = "result") => validateListResourcesResult(result, path),
-    "resources/read": (result, path = "result") => validateReadResourceResult(result, path),
-    "resources/subscribe": (result, path = "result") => validateEmptyResult(result, path),
-    "resources/templates/list": (result, path = "result") => validateListResourceTemplatesResult(result, path),
-    "resources/unsubscribe": (result, path = "result") => validateEmptyResult(result, path),
-    "roots/list": (result, path = "result") => validateListRootsResult(result, path),
-    "sampling/createMessage": (result, path = "result") => validateCreateMessageResult(result, path),
-    "tasks/cancel": (result, path = "result") => validateCancelTaskResult(result, path),
-    "tasks/get": (result, path = "result") => validateGetTaskResult(result, path),
-    "tasks/list": (result, path = "result") => validateListTasksResult(result, path),
-    "tasks/result": (result, path = "result") => validateGetTaskPayloadResult(result, path),
-    "tools/call": (result, path = "result") => validateCallToolResult(result, path),
-    "tools/list": (result, path = "result") => validateListToolsResult(result, path),
-  });
+  /* @__PURE__ */ both(validateServerResults, validateClientResults);
 
 /** The validator of a request's whole `_meta`. */
 export function validateRequestMeta(value: unknown, path = "params._meta"): Problem | undefined {
@@ -97,7 +128,7 @@ export function validateRequestMeta(value: unknown, path = "params._meta"): Prob
   if (value === undefined) return undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const progressToken = value["progressToken"];
-  if (progressToken !== undefined && Object.hasOwn(value, "progressToken")) {
+  if (progressToken !== undefined && has(value, "progressToken")) {
     problem = validateProgressToken(progressToken);
     if (problem !== undefined) return inside(problem, path, "progressToken");
   }
@@ -118,19 +149,18 @@ export function validateResultMeta(value: unknown, path = "result._meta"): Probl
   return undefined;
 }
 
-function checkElicitationCompleteNotificationParams(value: unknown, path = ""): Problem | undefined {
-  if (!isObject(value)) return wrong(value, "an object", path);
-  const elicitationId = value["elicitationId"];
-  if (typeof elicitationId !== "string" || !Object.hasOwn(value, "elicitationId"))
-    return wrong(own(value, "elicitationId"), "a string", path, "elicitationId");
-  return undefined;
-}
-
 function checkCancelTaskRequestParams(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const taskId = value["taskId"];
-  if (typeof taskId !== "string" || !Object.hasOwn(value, "taskId"))
-    return wrong(own(value, "taskId"), "a string", path, "taskId");
+  if (typeof taskId !== "string" || !has(value, "taskId")) return wrongIn(value, "taskId", "a string", path);
+  return undefined;
+}
+
+function checkElicitationCompleteNotificationParams(value: unknown, path = ""): Problem | undefined {
+  if (!isObject(value)) return wrong(value, "an object", path);
+  const elicitationId = value["elicitationId"];
+  if (typeof elicitationId !== "string" || !has(value, "elicitationId"))
+    return wrongIn(value, "elicitationId", "a string", path);
   return undefined;
 }
 
@@ -144,8 +174,8 @@ export function validateJSONRPCMessage(value: unknown, path = ""): Problem | und
     validateJSONRPCErrorResponse(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "result")) return validateJSONRPCResultResponse(value, path);
-  if (Object.hasOwn(value, "error")) return validateJSONRPCErrorResponse(value, path);
+  if (has(value, "result")) return validateJSONRPCResultResponse(value, path);
+  if (has(value, "error")) return validateJSONRPCErrorResponse(value, path);
   return wrong(value, "JSONRPCRequest, JSONRPCNotification, JSONRPCResultResponse or JSONRPCErrorResponse", path);
 }
 
@@ -166,16 +196,16 @@ export function validateTaskAugmentedRequestParams(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const task = value["task"];
-  if (task !== undefined && Object.hasOwn(value, "task")) {
+  if (task !== undefined && has(value, "task")) {
     problem = validateTaskMetadata(task);
     if (problem !== undefined) return inside(problem, path, "task");
   }
@@ -187,10 +217,10 @@ export function validateRequestParams(value: unknown, path = ""): Problem | unde
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
@@ -202,10 +232,9 @@ export function validateRequestParams(value: unknown, path = ""): Problem | unde
 export function validateRequest(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
   }
   return undefined;
@@ -215,7 +244,7 @@ export function validateRequest(value: unknown, path = ""): Problem | undefined 
 export function validateNotificationParams(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -225,10 +254,9 @@ export function validateNotificationParams(value: unknown, path = ""): Problem |
 export function validateNotification(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
   }
   return undefined;
@@ -238,7 +266,7 @@ export function validateNotification(value: unknown, path = ""): Problem | undef
 export function validateResult(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -248,11 +276,9 @@ export function validateResult(value: unknown, path = ""): Problem | undefined {
 export function validateError(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const code = value["code"];
-  if (!Number.isInteger(code) || !Object.hasOwn(value, "code"))
-    return wrong(own(value, "code"), "an integer", path, "code");
+  if (!Number.isInteger(code) || !has(value, "code")) return wrongIn(value, "code", "an integer", path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -268,15 +294,13 @@ export function validateJSONRPCRequest(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -286,15 +310,13 @@ export function validateJSONRPCRequest(value: unknown, path = ""): Problem | und
 export function validateJSONRPCNotification(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -303,8 +325,7 @@ export function validateJSONRPCResultResponse(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateResult(own(value, "result"));
@@ -317,10 +338,9 @@ export function validateJSONRPCErrorResponse(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   const id = value["id"];
-  if (id !== undefined && Object.hasOwn(value, "id")) {
+  if (id !== undefined && has(value, "id")) {
     problem = validateRequestId(id);
     if (problem !== undefined) return inside(problem, path, "id");
   }
@@ -334,8 +354,8 @@ export function validateJSONRPCResponse(value: unknown, path = ""): Problem | un
   if (!isObject(value)) return wrong(value, "an object", path);
   if (validateJSONRPCResultResponse(value) === undefined || validateJSONRPCErrorResponse(value) === undefined)
     return undefined;
-  if (Object.hasOwn(value, "result")) return validateJSONRPCResultResponse(value, path);
-  if (Object.hasOwn(value, "error")) return validateJSONRPCErrorResponse(value, path);
+  if (has(value, "result")) return validateJSONRPCResultResponse(value, path);
+  if (has(value, "error")) return validateJSONRPCErrorResponse(value, path);
   return wrong(value, "JSONRPCResultResponse or JSONRPCErrorResponse", path);
 }
 
@@ -344,27 +364,24 @@ export function validateURLElicitationRequiredError(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   const id = value["id"];
-  if (id !== undefined && Object.hasOwn(value, "id")) {
+  if (id !== undefined && has(value, "id")) {
     problem = validateRequestId(id);
     if (problem !== undefined) return inside(problem, path, "id");
   }
   const error = value["error"];
-  if (!isObject(error) || !Object.hasOwn(value, "error")) return wrong(own(value, "error"), "an object", path, "error");
+  if (!isObject(error) || !has(value, "error")) return wrongIn(value, "error", "an object", path);
   const code = error["code"];
-  if (code !== -32042 || !Object.hasOwn(error, "code"))
-    return wrong(own(error, "code"), "-32042", path, "error", "code");
+  if (code !== -32042 || !has(error, "code")) return wrongIn(error, "code", "-32042", path, "error");
   const message = error["message"];
-  if (typeof message !== "string" || !Object.hasOwn(error, "message"))
-    return wrong(own(error, "message"), "a string", path, "error", "message");
+  if (typeof message !== "string" || !has(error, "message"))
+    return wrongIn(error, "message", "a string", path, "error");
   const data = error["data"];
-  if (!isObject(data) || !Object.hasOwn(error, "data"))
-    return wrong(own(error, "data"), "an object", path, "error", "data");
+  if (!isObject(data) || !has(error, "data")) return wrongIn(error, "data", "an object", path, "error");
   const elicitations = data["elicitations"];
-  if (!Array.isArray(elicitations) || !Object.hasOwn(data, "elicitations"))
-    return wrong(own(data, "elicitations"), "an array", path, "error", "data", "elicitations");
+  if (!Array.isArray(elicitations) || !has(data, "elicitations"))
+    return wrongIn(data, "elicitations", "an array", path, "error", "data");
   for (let index = 0; index < elicitations.length; index++) {
     problem = validateElicitRequestURLParams(elicitations[index]);
     if (problem !== undefined) return inside(problem, path, "error", "data", "elicitations", index);
@@ -382,17 +399,17 @@ export function validateCancelledNotificationParams(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const requestId = value["requestId"];
-  if (requestId !== undefined && Object.hasOwn(value, "requestId")) {
+  if (requestId !== undefined && has(value, "requestId")) {
     problem = validateRequestId(requestId);
     if (problem !== undefined) return inside(problem, path, "requestId");
   }
   const reason = value["reason"];
-  if (reason !== undefined && typeof reason !== "string" && Object.hasOwn(value, "reason"))
-    return wrong(reason, "a string", path, "reason");
+  if (reason !== undefined && typeof reason !== "string" && has(value, "reason"))
+    return wrongIn(value, "reason", "a string", path);
   return undefined;
 }
 
@@ -401,13 +418,12 @@ export function validateCancelledNotification(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/cancelled" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/cancelled"', path, "method");
+  if (method !== "notifications/cancelled" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/cancelled"', path);
   problem = validateCancelledNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -416,17 +432,17 @@ export function validateInitializeRequestParams(value: unknown, path = ""): Prob
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const protocolVersion = value["protocolVersion"];
-  if (typeof protocolVersion !== "string" || !Object.hasOwn(value, "protocolVersion"))
-    return wrong(own(value, "protocolVersion"), "a string", path, "protocolVersion");
+  if (typeof protocolVersion !== "string" || !has(value, "protocolVersion"))
+    return wrongIn(value, "protocolVersion", "a string", path);
   problem = validateClientCapabilities(own(value, "capabilities"));
   if (problem !== undefined) return inside(problem, path, "capabilities");
   problem = validateImplementation(own(value, "clientInfo"));
@@ -439,13 +455,11 @@ export function validateInitializeRequest(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "initialize" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"initialize"', path, "method");
+  if (method !== "initialize" || !has(value, "method")) return wrongIn(value, "method", '"initialize"', path);
   problem = validateInitializeRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -456,19 +470,19 @@ export function validateInitializeResult(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const protocolVersion = value["protocolVersion"];
-  if (typeof protocolVersion !== "string" || !Object.hasOwn(value, "protocolVersion"))
-    return wrong(own(value, "protocolVersion"), "a string", path, "protocolVersion");
+  if (typeof protocolVersion !== "string" || !has(value, "protocolVersion"))
+    return wrongIn(value, "protocolVersion", "a string", path);
   problem = validateServerCapabilities(own(value, "capabilities"));
   if (problem !== undefined) return inside(problem, path, "capabilities");
   problem = validateImplementation(own(value, "serverInfo"));
   if (problem !== undefined) return inside(problem, path, "serverInfo");
   const instructions = value["instructions"];
-  if (instructions !== undefined && typeof instructions !== "string" && Object.hasOwn(value, "instructions"))
-    return wrong(instructions, "a string", path, "instructions");
+  if (instructions !== undefined && typeof instructions !== "string" && has(value, "instructions"))
+    return wrongIn(value, "instructions", "a string", path);
   return undefined;
 }
 
@@ -477,16 +491,15 @@ export function validateInitializedNotification(value: unknown, path = ""): Prob
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/initialized" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/initialized"', path, "method");
+  if (method !== "notifications/initialized" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/initialized"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -494,7 +507,7 @@ export function validateInitializedNotification(value: unknown, path = ""): Prob
 export function validateClientCapabilities(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const experimental = value["experimental"];
-  if (experimental !== undefined && Object.hasOwn(value, "experimental")) {
+  if (experimental !== undefined && has(value, "experimental")) {
     if (!isObject(experimental)) return wrong(experimental, "an object", path, "experimental");
     for (const key of Object.keys(experimental)) {
       const item = experimental[key];
@@ -503,58 +516,58 @@ export function validateClientCapabilities(value: unknown, path = ""): Problem |
     }
   }
   const roots = value["roots"];
-  if (roots !== undefined && Object.hasOwn(value, "roots")) {
+  if (roots !== undefined && has(value, "roots")) {
     if (!isObject(roots)) return wrong(roots, "an object", path, "roots");
     const listChanged = roots["listChanged"];
-    if (listChanged !== undefined && typeof listChanged !== "boolean" && Object.hasOwn(roots, "listChanged"))
-      return wrong(listChanged, "a boolean", path, "roots", "listChanged");
+    if (listChanged !== undefined && typeof listChanged !== "boolean" && has(roots, "listChanged"))
+      return wrongIn(roots, "listChanged", "a boolean", path, "roots");
   }
   const sampling = value["sampling"];
-  if (sampling !== undefined && Object.hasOwn(value, "sampling")) {
+  if (sampling !== undefined && has(value, "sampling")) {
     if (!isObject(sampling)) return wrong(sampling, "an object", path, "sampling");
     const context = sampling["context"];
-    if (context !== undefined && !isObject(context) && Object.hasOwn(sampling, "context"))
-      return wrong(context, "an object", path, "sampling", "context");
+    if (context !== undefined && !isObject(context) && has(sampling, "context"))
+      return wrongIn(sampling, "context", "an object", path, "sampling");
     const tools = sampling["tools"];
-    if (tools !== undefined && !isObject(tools) && Object.hasOwn(sampling, "tools"))
-      return wrong(tools, "an object", path, "sampling", "tools");
+    if (tools !== undefined && !isObject(tools) && has(sampling, "tools"))
+      return wrongIn(sampling, "tools", "an object", path, "sampling");
   }
   const elicitation = value["elicitation"];
-  if (elicitation !== undefined && Object.hasOwn(value, "elicitation")) {
+  if (elicitation !== undefined && has(value, "elicitation")) {
     if (!isObject(elicitation)) return wrong(elicitation, "an object", path, "elicitation");
     const form = elicitation["form"];
-    if (form !== undefined && !isObject(form) && Object.hasOwn(elicitation, "form"))
-      return wrong(form, "an object", path, "elicitation", "form");
+    if (form !== undefined && !isObject(form) && has(elicitation, "form"))
+      return wrongIn(elicitation, "form", "an object", path, "elicitation");
     const url = elicitation["url"];
-    if (url !== undefined && !isObject(url) && Object.hasOwn(elicitation, "url"))
-      return wrong(url, "an object", path, "elicitation", "url");
+    if (url !== undefined && !isObject(url) && has(elicitation, "url"))
+      return wrongIn(elicitation, "url", "an object", path, "elicitation");
   }
   const tasks = value["tasks"];
-  if (tasks !== undefined && Object.hasOwn(value, "tasks")) {
+  if (tasks !== undefined && has(value, "tasks")) {
     if (!isObject(tasks)) return wrong(tasks, "an object", path, "tasks");
     const list = tasks["list"];
-    if (list !== undefined && !isObject(list) && Object.hasOwn(tasks, "list"))
-      return wrong(list, "an object", path, "tasks", "list");
+    if (list !== undefined && !isObject(list) && has(tasks, "list"))
+      return wrongIn(tasks, "list", "an object", path, "tasks");
     const cancel = tasks["cancel"];
-    if (cancel !== undefined && !isObject(cancel) && Object.hasOwn(tasks, "cancel"))
-      return wrong(cancel, "an object", path, "tasks", "cancel");
+    if (cancel !== undefined && !isObject(cancel) && has(tasks, "cancel"))
+      return wrongIn(tasks, "cancel", "an object", path, "tasks");
     const requests = tasks["requests"];
-    if (requests !== undefined && Object.hasOwn(tasks, "requests")) {
+    if (requests !== undefined && has(tasks, "requests")) {
       if (!isObject(requests)) return wrong(requests, "an object", path, "tasks", "requests");
       const sampling$1 = requests["sampling"];
-      if (sampling$1 !== undefined && Object.hasOwn(requests, "sampling")) {
+      if (sampling$1 !== undefined && has(requests, "sampling")) {
         if (!isObject(sampling$1)) return wrong(sampling$1, "an object", path, "tasks", "requests", "sampling");
         const createMessage = sampling$1["createMessage"];
-        if (createMessage !== undefined && !isObject(createMessage) && Object.hasOwn(sampling$1, "createMessage"))
-          return wrong(createMessage, "an object", path, "tasks", "requests", "sampling", "createMessage");
+        if (createMessage !== undefined && !isObject(createMessage) && has(sampling$1, "createMessage"))
+          return wrongIn(sampling$1, "createMessage", "an object", path, "tasks", "requests", "sampling");
       }
       const elicitation$1 = requests["elicitation"];
-      if (elicitation$1 !== undefined && Object.hasOwn(requests, "elicitation")) {
+      if (elicitation$1 !== undefined && has(requests, "elicitation")) {
         if (!isObject(elicitation$1))
           return wrong(elicitation$1, "an object", path, "tasks", "requests", "elicitation");
         const create = elicitation$1["create"];
-        if (create !== undefined && !isObject(create) && Object.hasOwn(elicitation$1, "create"))
-          return wrong(create, "an object", path, "tasks", "requests", "elicitation", "create");
+        if (create !== undefined && !isObject(create) && has(elicitation$1, "create"))
+          return wrongIn(elicitation$1, "create", "an object", path, "tasks", "requests", "elicitation");
       }
     }
   }
@@ -565,7 +578,7 @@ export function validateClientCapabilities(value: unknown, path = ""): Problem |
 export function validateServerCapabilities(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const experimental = value["experimental"];
-  if (experimental !== undefined && Object.hasOwn(value, "experimental")) {
+  if (experimental !== undefined && has(value, "experimental")) {
     if (!isObject(experimental)) return wrong(experimental, "an object", path, "experimental");
     for (const key of Object.keys(experimental)) {
       const item = experimental[key];
@@ -574,53 +587,53 @@ export function validateServerCapabilities(value: unknown, path = ""): Problem |
     }
   }
   const logging = value["logging"];
-  if (logging !== undefined && !isObject(logging) && Object.hasOwn(value, "logging"))
-    return wrong(logging, "an object", path, "logging");
+  if (logging !== undefined && !isObject(logging) && has(value, "logging"))
+    return wrongIn(value, "logging", "an object", path);
   const completions = value["completions"];
-  if (completions !== undefined && !isObject(completions) && Object.hasOwn(value, "completions"))
-    return wrong(completions, "an object", path, "completions");
+  if (completions !== undefined && !isObject(completions) && has(value, "completions"))
+    return wrongIn(value, "completions", "an object", path);
   const prompts = value["prompts"];
-  if (prompts !== undefined && Object.hasOwn(value, "prompts")) {
+  if (prompts !== undefined && has(value, "prompts")) {
     if (!isObject(prompts)) return wrong(prompts, "an object", path, "prompts");
     const listChanged = prompts["listChanged"];
-    if (listChanged !== undefined && typeof listChanged !== "boolean" && Object.hasOwn(prompts, "listChanged"))
-      return wrong(listChanged, "a boolean", path, "prompts", "listChanged");
+    if (listChanged !== undefined && typeof listChanged !== "boolean" && has(prompts, "listChanged"))
+      return wrongIn(prompts, "listChanged", "a boolean", path, "prompts");
   }
   const resources = value["resources"];
-  if (resources !== undefined && Object.hasOwn(value, "resources")) {
+  if (resources !== undefined && has(value, "resources")) {
     if (!isObject(resources)) return wrong(resources, "an object", path, "resources");
     const subscribe = resources["subscribe"];
-    if (subscribe !== undefined && typeof subscribe !== "boolean" && Object.hasOwn(resources, "subscribe"))
-      return wrong(subscribe, "a boolean", path, "resources", "subscribe");
+    if (subscribe !== undefined && typeof subscribe !== "boolean" && has(resources, "subscribe"))
+      return wrongIn(resources, "subscribe", "a boolean", path, "resources");
     const listChanged$1 = resources["listChanged"];
-    if (listChanged$1 !== undefined && typeof listChanged$1 !== "boolean" && Object.hasOwn(resources, "listChanged"))
-      return wrong(listChanged$1, "a boolean", path, "resources", "listChanged");
+    if (listChanged$1 !== undefined && typeof listChanged$1 !== "boolean" && has(resources, "listChanged"))
+      return wrongIn(resources, "listChanged", "a boolean", path, "resources");
   }
   const tools = value["tools"];
-  if (tools !== undefined && Object.hasOwn(value, "tools")) {
+  if (tools !== undefined && has(value, "tools")) {
     if (!isObject(tools)) return wrong(tools, "an object", path, "tools");
     const listChanged$2 = tools["listChanged"];
-    if (listChanged$2 !== undefined && typeof listChanged$2 !== "boolean" && Object.hasOwn(tools, "listChanged"))
-      return wrong(listChanged$2, "a boolean", path, "tools", "listChanged");
+    if (listChanged$2 !== undefined && typeof listChanged$2 !== "boolean" && has(tools, "listChanged"))
+      return wrongIn(tools, "listChanged", "a boolean", path, "tools");
   }
   const tasks = value["tasks"];
-  if (tasks !== undefined && Object.hasOwn(value, "tasks")) {
+  if (tasks !== undefined && has(value, "tasks")) {
     if (!isObject(tasks)) return wrong(tasks, "an object", path, "tasks");
     const list = tasks["list"];
-    if (list !== undefined && !isObject(list) && Object.hasOwn(tasks, "list"))
-      return wrong(list, "an object", path, "tasks", "list");
+    if (list !== undefined && !isObject(list) && has(tasks, "list"))
+      return wrongIn(tasks, "list", "an object", path, "tasks");
     const cancel = tasks["cancel"];
-    if (cancel !== undefined && !isObject(cancel) && Object.hasOwn(tasks, "cancel"))
-      return wrong(cancel, "an object", path, "tasks", "cancel");
+    if (cancel !== undefined && !isObject(cancel) && has(tasks, "cancel"))
+      return wrongIn(tasks, "cancel", "an object", path, "tasks");
     const requests = tasks["requests"];
-    if (requests !== undefined && Object.hasOwn(tasks, "requests")) {
+    if (requests !== undefined && has(tasks, "requests")) {
       if (!isObject(requests)) return wrong(requests, "an object", path, "tasks", "requests");
       const tools$1 = requests["tools"];
-      if (tools$1 !== undefined && Object.hasOwn(requests, "tools")) {
+      if (tools$1 !== undefined && has(requests, "tools")) {
         if (!isObject(tools$1)) return wrong(tools$1, "an object", path, "tasks", "requests", "tools");
         const call = tools$1["call"];
-        if (call !== undefined && !isObject(call) && Object.hasOwn(tools$1, "call"))
-          return wrong(call, "an object", path, "tasks", "requests", "tools", "call");
+        if (call !== undefined && !isObject(call) && has(tools$1, "call"))
+          return wrongIn(tools$1, "call", "an object", path, "tasks", "requests", "tools");
       }
     }
   }
@@ -631,13 +644,12 @@ export function validateServerCapabilities(value: unknown, path = ""): Problem |
 export function validateIcon(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const src = value["src"];
-  if (typeof src !== "string" || !isUri(src) || !Object.hasOwn(value, "src"))
-    return wrong(own(value, "src"), "a URI", path, "src");
+  if (typeof src !== "string" || !isUri(src) || !has(value, "src")) return wrongIn(value, "src", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const sizes = value["sizes"];
-  if (sizes !== undefined && Object.hasOwn(value, "sizes")) {
+  if (sizes !== undefined && has(value, "sizes")) {
     if (!Array.isArray(sizes)) return wrong(sizes, "an array", path, "sizes");
     for (let index = 0; index < sizes.length; index++) {
       const item: unknown = sizes[index];
@@ -645,8 +657,8 @@ export function validateIcon(value: unknown, path = ""): Problem | undefined {
     }
   }
   const theme = value["theme"];
-  if (theme !== undefined && theme !== "light" && theme !== "dark" && Object.hasOwn(value, "theme"))
-    return wrong(theme, '"light" or "dark"', path, "theme");
+  if (theme !== undefined && theme !== "light" && theme !== "dark" && has(value, "theme"))
+    return wrongIn(value, "theme", '"light" or "dark"', path);
   return undefined;
 }
 
@@ -655,7 +667,7 @@ export function validateIcons(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -669,11 +681,10 @@ export function validateIcons(value: unknown, path = ""): Problem | undefined {
 export function validateBaseMetadata(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   return undefined;
 }
 
@@ -682,13 +693,12 @@ export function validateImplementation(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -696,18 +706,13 @@ export function validateImplementation(value: unknown, path = ""): Problem | und
     }
   }
   const version = value["version"];
-  if (typeof version !== "string" || !Object.hasOwn(value, "version"))
-    return wrong(own(value, "version"), "a string", path, "version");
+  if (typeof version !== "string" || !has(value, "version")) return wrongIn(value, "version", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const websiteUrl = value["websiteUrl"];
-  if (
-    websiteUrl !== undefined &&
-    (typeof websiteUrl !== "string" || !isUri(websiteUrl)) &&
-    Object.hasOwn(value, "websiteUrl")
-  )
-    return wrong(websiteUrl, "a URI", path, "websiteUrl");
+  if (websiteUrl !== undefined && (typeof websiteUrl !== "string" || !isUri(websiteUrl)) && has(value, "websiteUrl"))
+    return wrongIn(value, "websiteUrl", "a URI", path);
   return undefined;
 }
 
@@ -716,16 +721,14 @@ export function validatePingRequest(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "ping" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"ping"', path, "method");
+  if (method !== "ping" || !has(value, "method")) return wrongIn(value, "method", '"ping"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -736,20 +739,19 @@ export function validateProgressNotificationParams(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   problem = validateProgressToken(own(value, "progressToken"));
   if (problem !== undefined) return inside(problem, path, "progressToken");
   const progress = value["progress"];
-  if (!Number.isFinite(progress) || !Object.hasOwn(value, "progress"))
-    return wrong(own(value, "progress"), "a number", path, "progress");
+  if (!Number.isFinite(progress) || !has(value, "progress")) return wrongIn(value, "progress", "a number", path);
   const total = value["total"];
-  if (total !== undefined && !Number.isFinite(total) && Object.hasOwn(value, "total"))
-    return wrong(total, "a number", path, "total");
+  if (total !== undefined && !Number.isFinite(total) && has(value, "total"))
+    return wrongIn(value, "total", "a number", path);
   const message = value["message"];
-  if (message !== undefined && typeof message !== "string" && Object.hasOwn(value, "message"))
-    return wrong(message, "a string", path, "message");
+  if (message !== undefined && typeof message !== "string" && has(value, "message"))
+    return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -758,13 +760,12 @@ export function validateProgressNotification(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/progress" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/progress"', path, "method");
+  if (method !== "notifications/progress" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/progress"', path);
   problem = validateProgressNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -773,16 +774,16 @@ export function validatePaginatedRequestParams(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const cursor = value["cursor"];
-  if (cursor !== undefined && Object.hasOwn(value, "cursor")) {
+  if (cursor !== undefined && has(value, "cursor")) {
     problem = validateCursor(cursor);
     if (problem !== undefined) return inside(problem, path, "cursor");
   }
@@ -794,16 +795,14 @@ export function validatePaginatedRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validatePaginatedRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -814,11 +813,11 @@ export function validatePaginatedResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
@@ -830,16 +829,14 @@ export function validateListResourcesRequest(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/list"', path, "method");
+  if (method !== "resources/list" || !has(value, "method")) return wrongIn(value, "method", '"resources/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validatePaginatedRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -850,17 +847,16 @@ export function validateListResourcesResult(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const resources = value["resources"];
-  if (!Array.isArray(resources) || !Object.hasOwn(value, "resources"))
-    return wrong(own(value, "resources"), "an array", path, "resources");
+  if (!Array.isArray(resources) || !has(value, "resources")) return wrongIn(value, "resources", "an array", path);
   for (let index = 0; index < resources.length; index++) {
     problem = validateResource(resources[index]);
     if (problem !== undefined) return inside(problem, path, "resources", index);
@@ -873,16 +869,15 @@ export function validateListResourceTemplatesRequest(value: unknown, path = ""):
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/templates/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/templates/list"', path, "method");
+  if (method !== "resources/templates/list" || !has(value, "method"))
+    return wrongIn(value, "method", '"resources/templates/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validatePaginatedRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -893,17 +888,17 @@ export function validateListResourceTemplatesResult(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const resourceTemplates = value["resourceTemplates"];
-  if (!Array.isArray(resourceTemplates) || !Object.hasOwn(value, "resourceTemplates"))
-    return wrong(own(value, "resourceTemplates"), "an array", path, "resourceTemplates");
+  if (!Array.isArray(resourceTemplates) || !has(value, "resourceTemplates"))
+    return wrongIn(value, "resourceTemplates", "an array", path);
   for (let index = 0; index < resourceTemplates.length; index++) {
     problem = validateResourceTemplate(resourceTemplates[index]);
     if (problem !== undefined) return inside(problem, path, "resourceTemplates", index);
@@ -916,17 +911,16 @@ export function validateResourceRequestParams(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   return undefined;
 }
 
@@ -935,17 +929,16 @@ export function validateReadResourceRequestParams(value: unknown, path = ""): Pr
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   return undefined;
 }
 
@@ -954,13 +947,11 @@ export function validateReadResourceRequest(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/read" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/read"', path, "method");
+  if (method !== "resources/read" || !has(value, "method")) return wrongIn(value, "method", '"resources/read"', path);
   problem = validateReadResourceRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -971,12 +962,11 @@ export function validateReadResourceResult(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const contents = value["contents"];
-  if (!Array.isArray(contents) || !Object.hasOwn(value, "contents"))
-    return wrong(own(value, "contents"), "an array", path, "contents");
+  if (!Array.isArray(contents) || !has(value, "contents")) return wrongIn(value, "contents", "an array", path);
   for (let index = 0; index < contents.length; index++) {
     problem = checkReadResourceResultContentsItem(contents[index]);
     if (problem !== undefined) return inside(problem, path, "contents", index);
@@ -988,8 +978,8 @@ function checkReadResourceResultContentsItem(value: unknown, path = ""): Problem
   if (!isObject(value)) return wrong(value, "an object", path);
   if (validateTextResourceContents(value) === undefined || validateBlobResourceContents(value) === undefined)
     return undefined;
-  if (Object.hasOwn(value, "text")) return validateTextResourceContents(value, path);
-  if (Object.hasOwn(value, "blob")) return validateBlobResourceContents(value, path);
+  if (has(value, "text")) return validateTextResourceContents(value, path);
+  if (has(value, "blob")) return validateBlobResourceContents(value, path);
   return wrong(value, "TextResourceContents or BlobResourceContents", path);
 }
 
@@ -998,16 +988,15 @@ export function validateResourceListChangedNotification(value: unknown, path = "
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/resources/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/resources/list_changed"', path, "method");
+  if (method !== "notifications/resources/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/resources/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1016,17 +1005,16 @@ export function validateSubscribeRequestParams(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   return undefined;
 }
 
@@ -1035,13 +1023,12 @@ export function validateSubscribeRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/subscribe" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/subscribe"', path, "method");
+  if (method !== "resources/subscribe" || !has(value, "method"))
+    return wrongIn(value, "method", '"resources/subscribe"', path);
   problem = validateSubscribeRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1052,17 +1039,16 @@ export function validateUnsubscribeRequestParams(value: unknown, path = ""): Pro
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   return undefined;
 }
 
@@ -1071,13 +1057,12 @@ export function validateUnsubscribeRequest(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/unsubscribe" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/unsubscribe"', path, "method");
+  if (method !== "resources/unsubscribe" || !has(value, "method"))
+    return wrongIn(value, "method", '"resources/unsubscribe"', path);
   problem = validateUnsubscribeRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1087,12 +1072,11 @@ export function validateUnsubscribeRequest(value: unknown, path = ""): Problem |
 export function validateResourceUpdatedNotificationParams(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   return undefined;
 }
 
@@ -1101,13 +1085,12 @@ export function validateResourceUpdatedNotification(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/resources/updated" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/resources/updated"', path, "method");
+  if (method !== "notifications/resources/updated" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/resources/updated"', path);
   problem = validateResourceUpdatedNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1116,13 +1099,12 @@ export function validateResource(value: unknown, path = ""): Problem | undefined
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1130,24 +1112,23 @@ export function validateResource(value: unknown, path = ""): Problem | undefined
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const size = value["size"];
-  if (size !== undefined && !Number.isInteger(size) && Object.hasOwn(value, "size"))
-    return wrong(size, "an integer", path, "size");
+  if (size !== undefined && !Number.isInteger(size) && has(value, "size"))
+    return wrongIn(value, "size", "an integer", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1158,13 +1139,12 @@ export function validateResourceTemplate(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1172,21 +1152,21 @@ export function validateResourceTemplate(value: unknown, path = ""): Problem | u
     }
   }
   const uriTemplate = value["uriTemplate"];
-  if (typeof uriTemplate !== "string" || !isUriTemplate(uriTemplate) || !Object.hasOwn(value, "uriTemplate"))
-    return wrong(own(value, "uriTemplate"), "a URI template", path, "uriTemplate");
+  if (typeof uriTemplate !== "string" || !isUriTemplate(uriTemplate) || !has(value, "uriTemplate"))
+    return wrongIn(value, "uriTemplate", "a URI template", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1196,13 +1176,12 @@ export function validateResourceTemplate(value: unknown, path = ""): Problem | u
 export function validateResourceContents(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1212,18 +1191,16 @@ export function validateResourceContents(value: unknown, path = ""): Problem | u
 export function validateTextResourceContents(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const text = value["text"];
-  if (typeof text !== "string" || !Object.hasOwn(value, "text"))
-    return wrong(own(value, "text"), "a string", path, "text");
+  if (typeof text !== "string" || !has(value, "text")) return wrongIn(value, "text", "a string", path);
   return undefined;
 }
 
@@ -1231,18 +1208,16 @@ export function validateTextResourceContents(value: unknown, path = ""): Problem
 export function validateBlobResourceContents(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const blob = value["blob"];
-  if (typeof blob !== "string" || !isBase64(blob) || !Object.hasOwn(value, "blob"))
-    return wrong(own(value, "blob"), "base64", path, "blob");
+  if (typeof blob !== "string" || !isBase64(blob) || !has(value, "blob")) return wrongIn(value, "blob", "base64", path);
   return undefined;
 }
 
@@ -1251,16 +1226,14 @@ export function validateListPromptsRequest(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "prompts/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"prompts/list"', path, "method");
+  if (method !== "prompts/list" || !has(value, "method")) return wrongIn(value, "method", '"prompts/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validatePaginatedRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1271,17 +1244,16 @@ export function validateListPromptsResult(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const prompts = value["prompts"];
-  if (!Array.isArray(prompts) || !Object.hasOwn(value, "prompts"))
-    return wrong(own(value, "prompts"), "an array", path, "prompts");
+  if (!Array.isArray(prompts) || !has(value, "prompts")) return wrongIn(value, "prompts", "an array", path);
   for (let index = 0; index < prompts.length; index++) {
     problem = validatePrompt(prompts[index]);
     if (problem !== undefined) return inside(problem, path, "prompts", index);
@@ -1294,19 +1266,18 @@ export function validateGetPromptRequestParams(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "arguments");
     for (const key of Object.keys(arguments$)) {
       const item = arguments$[key];
@@ -1322,13 +1293,11 @@ export function validateGetPromptRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "prompts/get" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"prompts/get"', path, "method");
+  if (method !== "prompts/get" || !has(value, "method")) return wrongIn(value, "method", '"prompts/get"', path);
   problem = validateGetPromptRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1339,15 +1308,14 @@ export function validateGetPromptResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const messages = value["messages"];
-  if (!Array.isArray(messages) || !Object.hasOwn(value, "messages"))
-    return wrong(own(value, "messages"), "an array", path, "messages");
+  if (!Array.isArray(messages) || !has(value, "messages")) return wrongIn(value, "messages", "an array", path);
   for (let index = 0; index < messages.length; index++) {
     problem = validatePromptMessage(messages[index]);
     if (problem !== undefined) return inside(problem, path, "messages", index);
@@ -1360,13 +1328,12 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1374,10 +1341,10 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
     }
   }
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!Array.isArray(arguments$)) return wrong(arguments$, "an array", path, "arguments");
     for (let index$1 = 0; index$1 < arguments$.length; index$1++) {
       problem = validatePromptArgument(arguments$[index$1]);
@@ -1385,7 +1352,7 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
     }
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1395,17 +1362,16 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
 export function validatePromptArgument(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const required = value["required"];
-  if (required !== undefined && typeof required !== "boolean" && Object.hasOwn(value, "required"))
-    return wrong(required, "a boolean", path, "required");
+  if (required !== undefined && typeof required !== "boolean" && has(value, "required"))
+    return wrongIn(value, "required", "a boolean", path);
   return undefined;
 }
 
@@ -1430,13 +1396,12 @@ export function validateResourceLink(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1444,29 +1409,27 @@ export function validateResourceLink(value: unknown, path = ""): Problem | undef
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const size = value["size"];
-  if (size !== undefined && !Number.isInteger(size) && Object.hasOwn(value, "size"))
-    return wrong(size, "an integer", path, "size");
+  if (size !== undefined && !Number.isInteger(size) && has(value, "size"))
+    return wrongIn(value, "size", "an integer", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const type = value["type"];
-  if (type !== "resource_link" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"resource_link"', path, "type");
+  if (type !== "resource_link" || !has(value, "type")) return wrongIn(value, "type", '"resource_link"', path);
   return undefined;
 }
 
@@ -1475,17 +1438,16 @@ export function validateEmbeddedResource(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "resource" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"resource"', path, "type");
+  if (type !== "resource" || !has(value, "type")) return wrongIn(value, "type", '"resource"', path);
   problem = checkReadResourceResultContentsItem(own(value, "resource"));
   if (problem !== undefined) return inside(problem, path, "resource");
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1496,16 +1458,15 @@ export function validatePromptListChangedNotification(value: unknown, path = "")
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/prompts/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/prompts/list_changed"', path, "method");
+  if (method !== "notifications/prompts/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/prompts/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1514,16 +1475,14 @@ export function validateListToolsRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tools/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tools/list"', path, "method");
+  if (method !== "tools/list" || !has(value, "method")) return wrongIn(value, "method", '"tools/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validatePaginatedRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1534,17 +1493,16 @@ export function validateListToolsResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const tools = value["tools"];
-  if (!Array.isArray(tools) || !Object.hasOwn(value, "tools"))
-    return wrong(own(value, "tools"), "an array", path, "tools");
+  if (!Array.isArray(tools) || !has(value, "tools")) return wrongIn(value, "tools", "an array", path);
   for (let index = 0; index < tools.length; index++) {
     problem = validateTool(tools[index]);
     if (problem !== undefined) return inside(problem, path, "tools", index);
@@ -1557,23 +1515,22 @@ export function validateCallToolResult(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const content = value["content"];
-  if (!Array.isArray(content) || !Object.hasOwn(value, "content"))
-    return wrong(own(value, "content"), "an array", path, "content");
+  if (!Array.isArray(content) || !has(value, "content")) return wrongIn(value, "content", "an array", path);
   for (let index = 0; index < content.length; index++) {
     problem = validateContentBlock(content[index]);
     if (problem !== undefined) return inside(problem, path, "content", index);
   }
   const structuredContent = value["structuredContent"];
-  if (structuredContent !== undefined && Object.hasOwn(value, "structuredContent")) {
+  if (structuredContent !== undefined && has(value, "structuredContent")) {
     if (!isObject(structuredContent)) return wrong(structuredContent, "an object", path, "structuredContent");
   }
   const isError = value["isError"];
-  if (isError !== undefined && typeof isError !== "boolean" && Object.hasOwn(value, "isError"))
-    return wrong(isError, "a boolean", path, "isError");
+  if (isError !== undefined && typeof isError !== "boolean" && has(value, "isError"))
+    return wrongIn(value, "isError", "a boolean", path);
   return undefined;
 }
 
@@ -1582,24 +1539,23 @@ export function validateCallToolRequestParams(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const task = value["task"];
-  if (task !== undefined && Object.hasOwn(value, "task")) {
+  if (task !== undefined && has(value, "task")) {
     problem = validateTaskMetadata(task);
     if (problem !== undefined) return inside(problem, path, "task");
   }
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "arguments");
   }
   return undefined;
@@ -1610,13 +1566,11 @@ export function validateCallToolRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tools/call" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tools/call"', path, "method");
+  if (method !== "tools/call" || !has(value, "method")) return wrongIn(value, "method", '"tools/call"', path);
   problem = validateCallToolRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1627,16 +1581,15 @@ export function validateToolListChangedNotification(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/tools/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/tools/list_changed"', path, "method");
+  if (method !== "notifications/tools/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/tools/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1644,20 +1597,20 @@ export function validateToolListChangedNotification(value: unknown, path = ""): 
 export function validateToolAnnotations(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const readOnlyHint = value["readOnlyHint"];
-  if (readOnlyHint !== undefined && typeof readOnlyHint !== "boolean" && Object.hasOwn(value, "readOnlyHint"))
-    return wrong(readOnlyHint, "a boolean", path, "readOnlyHint");
+  if (readOnlyHint !== undefined && typeof readOnlyHint !== "boolean" && has(value, "readOnlyHint"))
+    return wrongIn(value, "readOnlyHint", "a boolean", path);
   const destructiveHint = value["destructiveHint"];
-  if (destructiveHint !== undefined && typeof destructiveHint !== "boolean" && Object.hasOwn(value, "destructiveHint"))
-    return wrong(destructiveHint, "a boolean", path, "destructiveHint");
+  if (destructiveHint !== undefined && typeof destructiveHint !== "boolean" && has(value, "destructiveHint"))
+    return wrongIn(value, "destructiveHint", "a boolean", path);
   const idempotentHint = value["idempotentHint"];
-  if (idempotentHint !== undefined && typeof idempotentHint !== "boolean" && Object.hasOwn(value, "idempotentHint"))
-    return wrong(idempotentHint, "a boolean", path, "idempotentHint");
+  if (idempotentHint !== undefined && typeof idempotentHint !== "boolean" && has(value, "idempotentHint"))
+    return wrongIn(value, "idempotentHint", "a boolean", path);
   const openWorldHint = value["openWorldHint"];
-  if (openWorldHint !== undefined && typeof openWorldHint !== "boolean" && Object.hasOwn(value, "openWorldHint"))
-    return wrong(openWorldHint, "a boolean", path, "openWorldHint");
+  if (openWorldHint !== undefined && typeof openWorldHint !== "boolean" && has(value, "openWorldHint"))
+    return wrongIn(value, "openWorldHint", "a boolean", path);
   return undefined;
 }
 
@@ -1670,9 +1623,9 @@ export function validateToolExecution(value: unknown, path = ""): Problem | unde
     taskSupport !== "forbidden" &&
     taskSupport !== "optional" &&
     taskSupport !== "required" &&
-    Object.hasOwn(value, "taskSupport")
+    has(value, "taskSupport")
   )
-    return wrong(taskSupport, '"forbidden", "optional" or "required"', path, "taskSupport");
+    return wrongIn(value, "taskSupport", '"forbidden", "optional" or "required"', path);
   return undefined;
 }
 
@@ -1681,13 +1634,12 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1695,19 +1647,18 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
     }
   }
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const inputSchema = value["inputSchema"];
-  if (!isObject(inputSchema) || !Object.hasOwn(value, "inputSchema"))
-    return wrong(own(value, "inputSchema"), "an object", path, "inputSchema");
+  if (!isObject(inputSchema) || !has(value, "inputSchema")) return wrongIn(value, "inputSchema", "an object", path);
   const $schema = inputSchema["$schema"];
-  if ($schema !== undefined && typeof $schema !== "string" && Object.hasOwn(inputSchema, "$schema"))
-    return wrong($schema, "a string", path, "inputSchema", "$schema");
+  if ($schema !== undefined && typeof $schema !== "string" && has(inputSchema, "$schema"))
+    return wrongIn(inputSchema, "$schema", "a string", path, "inputSchema");
   const type = inputSchema["type"];
-  if (type !== "object" || !Object.hasOwn(inputSchema, "type"))
-    return wrong(own(inputSchema, "type"), '"object"', path, "inputSchema", "type");
+  if (type !== "object" || !has(inputSchema, "type"))
+    return wrongIn(inputSchema, "type", '"object"', path, "inputSchema");
   const properties = inputSchema["properties"];
-  if (properties !== undefined && Object.hasOwn(inputSchema, "properties")) {
+  if (properties !== undefined && has(inputSchema, "properties")) {
     if (!isObject(properties)) return wrong(properties, "an object", path, "inputSchema", "properties");
     for (const key of Object.keys(properties)) {
       const item = properties[key];
@@ -1716,7 +1667,7 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
     }
   }
   const required = inputSchema["required"];
-  if (required !== undefined && Object.hasOwn(inputSchema, "required")) {
+  if (required !== undefined && has(inputSchema, "required")) {
     if (!Array.isArray(required)) return wrong(required, "an array", path, "inputSchema", "required");
     for (let index$1 = 0; index$1 < required.length; index$1++) {
       const item$1: unknown = required[index$1];
@@ -1724,21 +1675,21 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
     }
   }
   const execution = value["execution"];
-  if (execution !== undefined && Object.hasOwn(value, "execution")) {
+  if (execution !== undefined && has(value, "execution")) {
     problem = validateToolExecution(execution);
     if (problem !== undefined) return inside(problem, path, "execution");
   }
   const outputSchema = value["outputSchema"];
-  if (outputSchema !== undefined && Object.hasOwn(value, "outputSchema")) {
+  if (outputSchema !== undefined && has(value, "outputSchema")) {
     if (!isObject(outputSchema)) return wrong(outputSchema, "an object", path, "outputSchema");
     const $schema$1 = outputSchema["$schema"];
-    if ($schema$1 !== undefined && typeof $schema$1 !== "string" && Object.hasOwn(outputSchema, "$schema"))
-      return wrong($schema$1, "a string", path, "outputSchema", "$schema");
+    if ($schema$1 !== undefined && typeof $schema$1 !== "string" && has(outputSchema, "$schema"))
+      return wrongIn(outputSchema, "$schema", "a string", path, "outputSchema");
     const type$1 = outputSchema["type"];
-    if (type$1 !== "object" || !Object.hasOwn(outputSchema, "type"))
-      return wrong(own(outputSchema, "type"), '"object"', path, "outputSchema", "type");
+    if (type$1 !== "object" || !has(outputSchema, "type"))
+      return wrongIn(outputSchema, "type", '"object"', path, "outputSchema");
     const properties$1 = outputSchema["properties"];
-    if (properties$1 !== undefined && Object.hasOwn(outputSchema, "properties")) {
+    if (properties$1 !== undefined && has(outputSchema, "properties")) {
       if (!isObject(properties$1)) return wrong(properties$1, "an object", path, "outputSchema", "properties");
       for (const key$1 of Object.keys(properties$1)) {
         const item$2 = properties$1[key$1];
@@ -1747,7 +1698,7 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
       }
     }
     const required$1 = outputSchema["required"];
-    if (required$1 !== undefined && Object.hasOwn(outputSchema, "required")) {
+    if (required$1 !== undefined && has(outputSchema, "required")) {
       if (!Array.isArray(required$1)) return wrong(required$1, "an array", path, "outputSchema", "required");
       for (let index$2 = 0; index$2 < required$1.length; index$2++) {
         const item$3: unknown = required$1[index$2];
@@ -1756,12 +1707,12 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
     }
   }
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateToolAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1782,8 +1733,8 @@ export function validateTaskStatus(value: unknown, path = ""): Problem | undefin
 export function validateTaskMetadata(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const ttl = value["ttl"];
-  if (ttl !== undefined && !Number.isInteger(ttl) && Object.hasOwn(value, "ttl"))
-    return wrong(ttl, "an integer", path, "ttl");
+  if (ttl !== undefined && !Number.isInteger(ttl) && has(value, "ttl"))
+    return wrongIn(value, "ttl", "an integer", path);
   return undefined;
 }
 
@@ -1791,8 +1742,7 @@ export function validateTaskMetadata(value: unknown, path = ""): Problem | undef
 export function validateRelatedTaskMetadata(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const taskId = value["taskId"];
-  if (typeof taskId !== "string" || !Object.hasOwn(value, "taskId"))
-    return wrong(own(value, "taskId"), "a string", path, "taskId");
+  if (typeof taskId !== "string" || !has(value, "taskId")) return wrongIn(value, "taskId", "a string", path);
   return undefined;
 }
 
@@ -1801,25 +1751,23 @@ export function validateTask(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const taskId = value["taskId"];
-  if (typeof taskId !== "string" || !Object.hasOwn(value, "taskId"))
-    return wrong(own(value, "taskId"), "a string", path, "taskId");
+  if (typeof taskId !== "string" || !has(value, "taskId")) return wrongIn(value, "taskId", "a string", path);
   problem = validateTaskStatus(own(value, "status"));
   if (problem !== undefined) return inside(problem, path, "status");
   const statusMessage = value["statusMessage"];
-  if (statusMessage !== undefined && typeof statusMessage !== "string" && Object.hasOwn(value, "statusMessage"))
-    return wrong(statusMessage, "a string", path, "statusMessage");
+  if (statusMessage !== undefined && typeof statusMessage !== "string" && has(value, "statusMessage"))
+    return wrongIn(value, "statusMessage", "a string", path);
   const createdAt = value["createdAt"];
-  if (typeof createdAt !== "string" || !Object.hasOwn(value, "createdAt"))
-    return wrong(own(value, "createdAt"), "a string", path, "createdAt");
+  if (typeof createdAt !== "string" || !has(value, "createdAt")) return wrongIn(value, "createdAt", "a string", path);
   const lastUpdatedAt = value["lastUpdatedAt"];
-  if (typeof lastUpdatedAt !== "string" || !Object.hasOwn(value, "lastUpdatedAt"))
-    return wrong(own(value, "lastUpdatedAt"), "a string", path, "lastUpdatedAt");
+  if (typeof lastUpdatedAt !== "string" || !has(value, "lastUpdatedAt"))
+    return wrongIn(value, "lastUpdatedAt", "a string", path);
   const ttl = value["ttl"];
-  if ((!Number.isInteger(ttl) && ttl !== null) || !Object.hasOwn(value, "ttl"))
-    return wrong(own(value, "ttl"), "an integer or null", path, "ttl");
+  if ((!Number.isInteger(ttl) && ttl !== null) || !has(value, "ttl"))
+    return wrongIn(value, "ttl", "an integer or null", path);
   const pollInterval = value["pollInterval"];
-  if (pollInterval !== undefined && !Number.isInteger(pollInterval) && Object.hasOwn(value, "pollInterval"))
-    return wrong(pollInterval, "an integer", path, "pollInterval");
+  if (pollInterval !== undefined && !Number.isInteger(pollInterval) && has(value, "pollInterval"))
+    return wrongIn(value, "pollInterval", "an integer", path);
   return undefined;
 }
 
@@ -1828,7 +1776,7 @@ export function validateCreateTaskResult(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   problem = validateTask(own(value, "task"));
@@ -1841,13 +1789,11 @@ export function validateGetTaskRequest(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tasks/get" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tasks/get"', path, "method");
+  if (method !== "tasks/get" || !has(value, "method")) return wrongIn(value, "method", '"tasks/get"', path);
   problem = checkCancelTaskRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1858,29 +1804,27 @@ export function validateGetTaskResult(value: unknown, path = ""): Problem | unde
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const taskId = value["taskId"];
-  if (typeof taskId !== "string" || !Object.hasOwn(value, "taskId"))
-    return wrong(own(value, "taskId"), "a string", path, "taskId");
+  if (typeof taskId !== "string" || !has(value, "taskId")) return wrongIn(value, "taskId", "a string", path);
   problem = validateTaskStatus(own(value, "status"));
   if (problem !== undefined) return inside(problem, path, "status");
   const statusMessage = value["statusMessage"];
-  if (statusMessage !== undefined && typeof statusMessage !== "string" && Object.hasOwn(value, "statusMessage"))
-    return wrong(statusMessage, "a string", path, "statusMessage");
+  if (statusMessage !== undefined && typeof statusMessage !== "string" && has(value, "statusMessage"))
+    return wrongIn(value, "statusMessage", "a string", path);
   const createdAt = value["createdAt"];
-  if (typeof createdAt !== "string" || !Object.hasOwn(value, "createdAt"))
-    return wrong(own(value, "createdAt"), "a string", path, "createdAt");
+  if (typeof createdAt !== "string" || !has(value, "createdAt")) return wrongIn(value, "createdAt", "a string", path);
   const lastUpdatedAt = value["lastUpdatedAt"];
-  if (typeof lastUpdatedAt !== "string" || !Object.hasOwn(value, "lastUpdatedAt"))
-    return wrong(own(value, "lastUpdatedAt"), "a string", path, "lastUpdatedAt");
+  if (typeof lastUpdatedAt !== "string" || !has(value, "lastUpdatedAt"))
+    return wrongIn(value, "lastUpdatedAt", "a string", path);
   const ttl = value["ttl"];
-  if ((!Number.isInteger(ttl) && ttl !== null) || !Object.hasOwn(value, "ttl"))
-    return wrong(own(value, "ttl"), "an integer or null", path, "ttl");
+  if ((!Number.isInteger(ttl) && ttl !== null) || !has(value, "ttl"))
+    return wrongIn(value, "ttl", "an integer or null", path);
   const pollInterval = value["pollInterval"];
-  if (pollInterval !== undefined && !Number.isInteger(pollInterval) && Object.hasOwn(value, "pollInterval"))
-    return wrong(pollInterval, "an integer", path, "pollInterval");
+  if (pollInterval !== undefined && !Number.isInteger(pollInterval) && has(value, "pollInterval"))
+    return wrongIn(value, "pollInterval", "an integer", path);
   return undefined;
 }
 
@@ -1889,13 +1833,11 @@ export function validateGetTaskPayloadRequest(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tasks/result" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tasks/result"', path, "method");
+  if (method !== "tasks/result" || !has(value, "method")) return wrongIn(value, "method", '"tasks/result"', path);
   problem = checkCancelTaskRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1905,7 +1847,7 @@ export function validateGetTaskPayloadRequest(value: unknown, path = ""): Proble
 export function validateGetTaskPayloadResult(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -1916,13 +1858,11 @@ export function validateCancelTaskRequest(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tasks/cancel" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tasks/cancel"', path, "method");
+  if (method !== "tasks/cancel" || !has(value, "method")) return wrongIn(value, "method", '"tasks/cancel"', path);
   problem = checkCancelTaskRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1933,29 +1873,27 @@ export function validateCancelTaskResult(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const taskId = value["taskId"];
-  if (typeof taskId !== "string" || !Object.hasOwn(value, "taskId"))
-    return wrong(own(value, "taskId"), "a string", path, "taskId");
+  if (typeof taskId !== "string" || !has(value, "taskId")) return wrongIn(value, "taskId", "a string", path);
   problem = validateTaskStatus(own(value, "status"));
   if (problem !== undefined) return inside(problem, path, "status");
   const statusMessage = value["statusMessage"];
-  if (statusMessage !== undefined && typeof statusMessage !== "string" && Object.hasOwn(value, "statusMessage"))
-    return wrong(statusMessage, "a string", path, "statusMessage");
+  if (statusMessage !== undefined && typeof statusMessage !== "string" && has(value, "statusMessage"))
+    return wrongIn(value, "statusMessage", "a string", path);
   const createdAt = value["createdAt"];
-  if (typeof createdAt !== "string" || !Object.hasOwn(value, "createdAt"))
-    return wrong(own(value, "createdAt"), "a string", path, "createdAt");
+  if (typeof createdAt !== "string" || !has(value, "createdAt")) return wrongIn(value, "createdAt", "a string", path);
   const lastUpdatedAt = value["lastUpdatedAt"];
-  if (typeof lastUpdatedAt !== "string" || !Object.hasOwn(value, "lastUpdatedAt"))
-    return wrong(own(value, "lastUpdatedAt"), "a string", path, "lastUpdatedAt");
+  if (typeof lastUpdatedAt !== "string" || !has(value, "lastUpdatedAt"))
+    return wrongIn(value, "lastUpdatedAt", "a string", path);
   const ttl = value["ttl"];
-  if ((!Number.isInteger(ttl) && ttl !== null) || !Object.hasOwn(value, "ttl"))
-    return wrong(own(value, "ttl"), "an integer or null", path, "ttl");
+  if ((!Number.isInteger(ttl) && ttl !== null) || !has(value, "ttl"))
+    return wrongIn(value, "ttl", "an integer or null", path);
   const pollInterval = value["pollInterval"];
-  if (pollInterval !== undefined && !Number.isInteger(pollInterval) && Object.hasOwn(value, "pollInterval"))
-    return wrong(pollInterval, "an integer", path, "pollInterval");
+  if (pollInterval !== undefined && !Number.isInteger(pollInterval) && has(value, "pollInterval"))
+    return wrongIn(value, "pollInterval", "an integer", path);
   return undefined;
 }
 
@@ -1964,16 +1902,14 @@ export function validateListTasksRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tasks/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tasks/list"', path, "method");
+  if (method !== "tasks/list" || !has(value, "method")) return wrongIn(value, "method", '"tasks/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validatePaginatedRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1984,17 +1920,16 @@ export function validateListTasksResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const tasks = value["tasks"];
-  if (!Array.isArray(tasks) || !Object.hasOwn(value, "tasks"))
-    return wrong(own(value, "tasks"), "an array", path, "tasks");
+  if (!Array.isArray(tasks) || !has(value, "tasks")) return wrongIn(value, "tasks", "an array", path);
   for (let index = 0; index < tasks.length; index++) {
     problem = validateTask(tasks[index]);
     if (problem !== undefined) return inside(problem, path, "tasks", index);
@@ -2007,29 +1942,27 @@ export function validateTaskStatusNotificationParams(value: unknown, path = ""):
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const taskId = value["taskId"];
-  if (typeof taskId !== "string" || !Object.hasOwn(value, "taskId"))
-    return wrong(own(value, "taskId"), "a string", path, "taskId");
+  if (typeof taskId !== "string" || !has(value, "taskId")) return wrongIn(value, "taskId", "a string", path);
   problem = validateTaskStatus(own(value, "status"));
   if (problem !== undefined) return inside(problem, path, "status");
   const statusMessage = value["statusMessage"];
-  if (statusMessage !== undefined && typeof statusMessage !== "string" && Object.hasOwn(value, "statusMessage"))
-    return wrong(statusMessage, "a string", path, "statusMessage");
+  if (statusMessage !== undefined && typeof statusMessage !== "string" && has(value, "statusMessage"))
+    return wrongIn(value, "statusMessage", "a string", path);
   const createdAt = value["createdAt"];
-  if (typeof createdAt !== "string" || !Object.hasOwn(value, "createdAt"))
-    return wrong(own(value, "createdAt"), "a string", path, "createdAt");
+  if (typeof createdAt !== "string" || !has(value, "createdAt")) return wrongIn(value, "createdAt", "a string", path);
   const lastUpdatedAt = value["lastUpdatedAt"];
-  if (typeof lastUpdatedAt !== "string" || !Object.hasOwn(value, "lastUpdatedAt"))
-    return wrong(own(value, "lastUpdatedAt"), "a string", path, "lastUpdatedAt");
+  if (typeof lastUpdatedAt !== "string" || !has(value, "lastUpdatedAt"))
+    return wrongIn(value, "lastUpdatedAt", "a string", path);
   const ttl = value["ttl"];
-  if ((!Number.isInteger(ttl) && ttl !== null) || !Object.hasOwn(value, "ttl"))
-    return wrong(own(value, "ttl"), "an integer or null", path, "ttl");
+  if ((!Number.isInteger(ttl) && ttl !== null) || !has(value, "ttl"))
+    return wrongIn(value, "ttl", "an integer or null", path);
   const pollInterval = value["pollInterval"];
-  if (pollInterval !== undefined && !Number.isInteger(pollInterval) && Object.hasOwn(value, "pollInterval"))
-    return wrong(pollInterval, "an integer", path, "pollInterval");
+  if (pollInterval !== undefined && !Number.isInteger(pollInterval) && has(value, "pollInterval"))
+    return wrongIn(value, "pollInterval", "an integer", path);
   return undefined;
 }
 
@@ -2038,13 +1971,12 @@ export function validateTaskStatusNotification(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/tasks/status" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/tasks/status"', path, "method");
+  if (method !== "notifications/tasks/status" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/tasks/status"', path);
   problem = validateTaskStatusNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -2053,10 +1985,10 @@ export function validateSetLevelRequestParams(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
@@ -2071,13 +2003,12 @@ export function validateSetLevelRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "logging/setLevel" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"logging/setLevel"', path, "method");
+  if (method !== "logging/setLevel" || !has(value, "method"))
+    return wrongIn(value, "method", '"logging/setLevel"', path);
   problem = validateSetLevelRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -2088,15 +2019,15 @@ export function validateLoggingMessageNotificationParams(value: unknown, path = 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   problem = validateLoggingLevel(own(value, "level"));
   if (problem !== undefined) return inside(problem, path, "level");
   const logger = value["logger"];
-  if (logger !== undefined && typeof logger !== "string" && Object.hasOwn(value, "logger"))
-    return wrong(logger, "a string", path, "logger");
-  if (own(value, "data") === undefined) return wrong(undefined, "a value", path, "data");
+  if (logger !== undefined && typeof logger !== "string" && has(value, "logger"))
+    return wrongIn(value, "logger", "a string", path);
+  if (own(value, "data") === undefined) return wrongIn(value, "data", "a value", path);
   return undefined;
 }
 
@@ -2105,13 +2036,12 @@ export function validateLoggingMessageNotification(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/message" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/message"', path, "method");
+  if (method !== "notifications/message" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/message"', path);
   problem = validateLoggingMessageNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -2134,51 +2064,49 @@ export function validateCreateMessageRequestParams(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const task = value["task"];
-  if (task !== undefined && Object.hasOwn(value, "task")) {
+  if (task !== undefined && has(value, "task")) {
     problem = validateTaskMetadata(task);
     if (problem !== undefined) return inside(problem, path, "task");
   }
   const messages = value["messages"];
-  if (!Array.isArray(messages) || !Object.hasOwn(value, "messages"))
-    return wrong(own(value, "messages"), "an array", path, "messages");
+  if (!Array.isArray(messages) || !has(value, "messages")) return wrongIn(value, "messages", "an array", path);
   for (let index = 0; index < messages.length; index++) {
     problem = validateSamplingMessage(messages[index]);
     if (problem !== undefined) return inside(problem, path, "messages", index);
   }
   const modelPreferences = value["modelPreferences"];
-  if (modelPreferences !== undefined && Object.hasOwn(value, "modelPreferences")) {
+  if (modelPreferences !== undefined && has(value, "modelPreferences")) {
     problem = validateModelPreferences(modelPreferences);
     if (problem !== undefined) return inside(problem, path, "modelPreferences");
   }
   const systemPrompt = value["systemPrompt"];
-  if (systemPrompt !== undefined && typeof systemPrompt !== "string" && Object.hasOwn(value, "systemPrompt"))
-    return wrong(systemPrompt, "a string", path, "systemPrompt");
+  if (systemPrompt !== undefined && typeof systemPrompt !== "string" && has(value, "systemPrompt"))
+    return wrongIn(value, "systemPrompt", "a string", path);
   const includeContext = value["includeContext"];
   if (
     includeContext !== undefined &&
     includeContext !== "none" &&
     includeContext !== "thisServer" &&
     includeContext !== "allServers" &&
-    Object.hasOwn(value, "includeContext")
+    has(value, "includeContext")
   )
-    return wrong(includeContext, '"none", "thisServer" or "allServers"', path, "includeContext");
+    return wrongIn(value, "includeContext", '"none", "thisServer" or "allServers"', path);
   const temperature = value["temperature"];
-  if (temperature !== undefined && !Number.isFinite(temperature) && Object.hasOwn(value, "temperature"))
-    return wrong(temperature, "a number", path, "temperature");
+  if (temperature !== undefined && !Number.isFinite(temperature) && has(value, "temperature"))
+    return wrongIn(value, "temperature", "a number", path);
   const maxTokens = value["maxTokens"];
-  if (!Number.isInteger(maxTokens) || !Object.hasOwn(value, "maxTokens"))
-    return wrong(own(value, "maxTokens"), "an integer", path, "maxTokens");
+  if (!Number.isInteger(maxTokens) || !has(value, "maxTokens")) return wrongIn(value, "maxTokens", "an integer", path);
   const stopSequences = value["stopSequences"];
-  if (stopSequences !== undefined && Object.hasOwn(value, "stopSequences")) {
+  if (stopSequences !== undefined && has(value, "stopSequences")) {
     if (!Array.isArray(stopSequences)) return wrong(stopSequences, "an array", path, "stopSequences");
     for (let index$1 = 0; index$1 < stopSequences.length; index$1++) {
       const item: unknown = stopSequences[index$1];
@@ -2186,10 +2114,10 @@ export function validateCreateMessageRequestParams(value: unknown, path = ""): P
     }
   }
   const metadata = value["metadata"];
-  if (metadata !== undefined && !isObject(metadata) && Object.hasOwn(value, "metadata"))
-    return wrong(metadata, "an object", path, "metadata");
+  if (metadata !== undefined && !isObject(metadata) && has(value, "metadata"))
+    return wrongIn(value, "metadata", "an object", path);
   const tools = value["tools"];
-  if (tools !== undefined && Object.hasOwn(value, "tools")) {
+  if (tools !== undefined && has(value, "tools")) {
     if (!Array.isArray(tools)) return wrong(tools, "an array", path, "tools");
     for (let index$2 = 0; index$2 < tools.length; index$2++) {
       problem = validateTool(tools[index$2]);
@@ -2197,7 +2125,7 @@ export function validateCreateMessageRequestParams(value: unknown, path = ""): P
     }
   }
   const toolChoice = value["toolChoice"];
-  if (toolChoice !== undefined && Object.hasOwn(value, "toolChoice")) {
+  if (toolChoice !== undefined && has(value, "toolChoice")) {
     problem = validateToolChoice(toolChoice);
     if (problem !== undefined) return inside(problem, path, "toolChoice");
   }
@@ -2208,8 +2136,8 @@ export function validateCreateMessageRequestParams(value: unknown, path = ""): P
 export function validateToolChoice(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const mode = value["mode"];
-  if (mode !== undefined && mode !== "auto" && mode !== "required" && mode !== "none" && Object.hasOwn(value, "mode"))
-    return wrong(mode, '"auto", "required" or "none"', path, "mode");
+  if (mode !== undefined && mode !== "auto" && mode !== "required" && mode !== "none" && has(value, "mode"))
+    return wrongIn(value, "mode", '"auto", "required" or "none"', path);
   return undefined;
 }
 
@@ -2218,13 +2146,12 @@ export function validateCreateMessageRequest(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "sampling/createMessage" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"sampling/createMessage"', path, "method");
+  if (method !== "sampling/createMessage" || !has(value, "method"))
+    return wrongIn(value, "method", '"sampling/createMessage"', path);
   problem = validateCreateMessageRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -2235,7 +2162,7 @@ export function validateCreateMessageResult(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   problem = validateRole(own(value, "role"));
@@ -2243,11 +2170,10 @@ export function validateCreateMessageResult(value: unknown, path = ""): Problem 
   problem = checkCreateMessageResultContent(own(value, "content"));
   if (problem !== undefined) return inside(problem, path, "content");
   const model = value["model"];
-  if (typeof model !== "string" || !Object.hasOwn(value, "model"))
-    return wrong(own(value, "model"), "a string", path, "model");
+  if (typeof model !== "string" || !has(value, "model")) return wrongIn(value, "model", "a string", path);
   const stopReason = value["stopReason"];
-  if (stopReason !== undefined && typeof stopReason !== "string" && Object.hasOwn(value, "stopReason"))
-    return wrong(stopReason, "a string", path, "stopReason");
+  if (stopReason !== undefined && typeof stopReason !== "string" && has(value, "stopReason"))
+    return wrongIn(value, "stopReason", "a string", path);
   return undefined;
 }
 
@@ -2286,7 +2212,7 @@ export function validateSamplingMessage(value: unknown, path = ""): Problem | un
   problem = checkCreateMessageResultContent(own(value, "content"));
   if (problem !== undefined) return inside(problem, path, "content");
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -2316,7 +2242,7 @@ export function validateAnnotations(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const audience = value["audience"];
-  if (audience !== undefined && Object.hasOwn(value, "audience")) {
+  if (audience !== undefined && has(value, "audience")) {
     if (!Array.isArray(audience)) return wrong(audience, "an array", path, "audience");
     for (let index = 0; index < audience.length; index++) {
       problem = validateRole(audience[index]);
@@ -2327,12 +2253,12 @@ export function validateAnnotations(value: unknown, path = ""): Problem | undefi
   if (
     priority !== undefined &&
     (typeof priority !== "number" || !Number.isFinite(priority) || priority < 0 || priority > 1) &&
-    Object.hasOwn(value, "priority")
+    has(value, "priority")
   )
-    return wrong(priority, "a number from 0 to 1", path, "priority");
+    return wrongIn(value, "priority", "a number from 0 to 1", path);
   const lastModified = value["lastModified"];
-  if (lastModified !== undefined && typeof lastModified !== "string" && Object.hasOwn(value, "lastModified"))
-    return wrong(lastModified, "a string", path, "lastModified");
+  if (lastModified !== undefined && typeof lastModified !== "string" && has(value, "lastModified"))
+    return wrongIn(value, "lastModified", "a string", path);
   return undefined;
 }
 
@@ -2360,17 +2286,16 @@ export function validateTextContent(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "text" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"text"', path, "type");
+  if (type !== "text" || !has(value, "type")) return wrongIn(value, "type", '"text"', path);
   const text = value["text"];
-  if (typeof text !== "string" || !Object.hasOwn(value, "text"))
-    return wrong(own(value, "text"), "a string", path, "text");
+  if (typeof text !== "string" || !has(value, "text")) return wrongIn(value, "text", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -2381,20 +2306,18 @@ export function validateImageContent(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "image" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"image"', path, "type");
+  if (type !== "image" || !has(value, "type")) return wrongIn(value, "type", '"image"', path);
   const data = value["data"];
-  if (typeof data !== "string" || !isBase64(data) || !Object.hasOwn(value, "data"))
-    return wrong(own(value, "data"), "base64", path, "data");
+  if (typeof data !== "string" || !isBase64(data) || !has(value, "data")) return wrongIn(value, "data", "base64", path);
   const mimeType = value["mimeType"];
-  if (typeof mimeType !== "string" || !Object.hasOwn(value, "mimeType"))
-    return wrong(own(value, "mimeType"), "a string", path, "mimeType");
+  if (typeof mimeType !== "string" || !has(value, "mimeType")) return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -2405,20 +2328,18 @@ export function validateAudioContent(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "audio" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"audio"', path, "type");
+  if (type !== "audio" || !has(value, "type")) return wrongIn(value, "type", '"audio"', path);
   const data = value["data"];
-  if (typeof data !== "string" || !isBase64(data) || !Object.hasOwn(value, "data"))
-    return wrong(own(value, "data"), "base64", path, "data");
+  if (typeof data !== "string" || !isBase64(data) || !has(value, "data")) return wrongIn(value, "data", "base64", path);
   const mimeType = value["mimeType"];
-  if (typeof mimeType !== "string" || !Object.hasOwn(value, "mimeType"))
-    return wrong(own(value, "mimeType"), "a string", path, "mimeType");
+  if (typeof mimeType !== "string" || !has(value, "mimeType")) return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -2428,17 +2349,15 @@ export function validateAudioContent(value: unknown, path = ""): Problem | undef
 export function validateToolUseContent(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "tool_use" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"tool_use"', path, "type");
+  if (type !== "tool_use" || !has(value, "type")) return wrongIn(value, "type", '"tool_use"', path);
   const id = value["id"];
-  if (typeof id !== "string" || !Object.hasOwn(value, "id")) return wrong(own(value, "id"), "a string", path, "id");
+  if (typeof id !== "string" || !has(value, "id")) return wrongIn(value, "id", "a string", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const input = value["input"];
-  if (!isObject(input) || !Object.hasOwn(value, "input")) return wrong(own(value, "input"), "an object", path, "input");
+  if (!isObject(input) || !has(value, "input")) return wrongIn(value, "input", "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -2449,27 +2368,24 @@ export function validateToolResultContent(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "tool_result" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"tool_result"', path, "type");
+  if (type !== "tool_result" || !has(value, "type")) return wrongIn(value, "type", '"tool_result"', path);
   const toolUseId = value["toolUseId"];
-  if (typeof toolUseId !== "string" || !Object.hasOwn(value, "toolUseId"))
-    return wrong(own(value, "toolUseId"), "a string", path, "toolUseId");
+  if (typeof toolUseId !== "string" || !has(value, "toolUseId")) return wrongIn(value, "toolUseId", "a string", path);
   const content = value["content"];
-  if (!Array.isArray(content) || !Object.hasOwn(value, "content"))
-    return wrong(own(value, "content"), "an array", path, "content");
+  if (!Array.isArray(content) || !has(value, "content")) return wrongIn(value, "content", "an array", path);
   for (let index = 0; index < content.length; index++) {
     problem = validateContentBlock(content[index]);
     if (problem !== undefined) return inside(problem, path, "content", index);
   }
   const structuredContent = value["structuredContent"];
-  if (structuredContent !== undefined && Object.hasOwn(value, "structuredContent")) {
+  if (structuredContent !== undefined && has(value, "structuredContent")) {
     if (!isObject(structuredContent)) return wrong(structuredContent, "an object", path, "structuredContent");
   }
   const isError = value["isError"];
-  if (isError !== undefined && typeof isError !== "boolean" && Object.hasOwn(value, "isError"))
-    return wrong(isError, "a boolean", path, "isError");
+  if (isError !== undefined && typeof isError !== "boolean" && has(value, "isError"))
+    return wrongIn(value, "isError", "a boolean", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -2480,7 +2396,7 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const hints = value["hints"];
-  if (hints !== undefined && Object.hasOwn(value, "hints")) {
+  if (hints !== undefined && has(value, "hints")) {
     if (!Array.isArray(hints)) return wrong(hints, "an array", path, "hints");
     for (let index = 0; index < hints.length; index++) {
       problem = validateModelHint(hints[index]);
@@ -2491,16 +2407,16 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
   if (
     costPriority !== undefined &&
     (typeof costPriority !== "number" || !Number.isFinite(costPriority) || costPriority < 0 || costPriority > 1) &&
-    Object.hasOwn(value, "costPriority")
+    has(value, "costPriority")
   )
-    return wrong(costPriority, "a number from 0 to 1", path, "costPriority");
+    return wrongIn(value, "costPriority", "a number from 0 to 1", path);
   const speedPriority = value["speedPriority"];
   if (
     speedPriority !== undefined &&
     (typeof speedPriority !== "number" || !Number.isFinite(speedPriority) || speedPriority < 0 || speedPriority > 1) &&
-    Object.hasOwn(value, "speedPriority")
+    has(value, "speedPriority")
   )
-    return wrong(speedPriority, "a number from 0 to 1", path, "speedPriority");
+    return wrongIn(value, "speedPriority", "a number from 0 to 1", path);
   const intelligencePriority = value["intelligencePriority"];
   if (
     intelligencePriority !== undefined &&
@@ -2508,9 +2424,9 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
       !Number.isFinite(intelligencePriority) ||
       intelligencePriority < 0 ||
       intelligencePriority > 1) &&
-    Object.hasOwn(value, "intelligencePriority")
+    has(value, "intelligencePriority")
   )
-    return wrong(intelligencePriority, "a number from 0 to 1", path, "intelligencePriority");
+    return wrongIn(value, "intelligencePriority", "a number from 0 to 1", path);
   return undefined;
 }
 
@@ -2518,8 +2434,8 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
 export function validateModelHint(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (name !== undefined && typeof name !== "string" && Object.hasOwn(value, "name"))
-    return wrong(name, "a string", path, "name");
+  if (name !== undefined && typeof name !== "string" && has(value, "name"))
+    return wrongIn(value, "name", "a string", path);
   return undefined;
 }
 
@@ -2528,10 +2444,10 @@ export function validateCompleteRequestParams(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
@@ -2539,19 +2455,18 @@ export function validateCompleteRequestParams(value: unknown, path = ""): Proble
   problem = checkCompleteRequestParamsRef(own(value, "ref"));
   if (problem !== undefined) return inside(problem, path, "ref");
   const argument = value["argument"];
-  if (!isObject(argument) || !Object.hasOwn(value, "argument"))
-    return wrong(own(value, "argument"), "an object", path, "argument");
+  if (!isObject(argument) || !has(value, "argument")) return wrongIn(value, "argument", "an object", path);
   const name = argument["name"];
-  if (typeof name !== "string" || !Object.hasOwn(argument, "name"))
-    return wrong(own(argument, "name"), "a string", path, "argument", "name");
+  if (typeof name !== "string" || !has(argument, "name"))
+    return wrongIn(argument, "name", "a string", path, "argument");
   const value$1 = argument["value"];
-  if (typeof value$1 !== "string" || !Object.hasOwn(argument, "value"))
-    return wrong(own(argument, "value"), "a string", path, "argument", "value");
+  if (typeof value$1 !== "string" || !has(argument, "value"))
+    return wrongIn(argument, "value", "a string", path, "argument");
   const context = value["context"];
-  if (context !== undefined && Object.hasOwn(value, "context")) {
+  if (context !== undefined && has(value, "context")) {
     if (!isObject(context)) return wrong(context, "an object", path, "context");
     const arguments$ = context["arguments"];
-    if (arguments$ !== undefined && Object.hasOwn(context, "arguments")) {
+    if (arguments$ !== undefined && has(context, "arguments")) {
       if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "context", "arguments");
       for (const key of Object.keys(arguments$)) {
         const item = arguments$[key];
@@ -2580,13 +2495,12 @@ export function validateCompleteRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "completion/complete" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"completion/complete"', path, "method");
+  if (method !== "completion/complete" || !has(value, "method"))
+    return wrongIn(value, "method", '"completion/complete"', path);
   problem = validateCompleteRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -2596,25 +2510,24 @@ export function validateCompleteRequest(value: unknown, path = ""): Problem | un
 export function validateCompleteResult(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const completion = value["completion"];
-  if (!isObject(completion) || !Object.hasOwn(value, "completion"))
-    return wrong(own(value, "completion"), "an object", path, "completion");
+  if (!isObject(completion) || !has(value, "completion")) return wrongIn(value, "completion", "an object", path);
   const values = completion["values"];
-  if (!Array.isArray(values) || !Object.hasOwn(completion, "values"))
-    return wrong(own(completion, "values"), "an array", path, "completion", "values");
+  if (!Array.isArray(values) || !has(completion, "values"))
+    return wrongIn(completion, "values", "an array", path, "completion");
   for (let index = 0; index < values.length; index++) {
     const item: unknown = values[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "completion", "values", index);
   }
   const total = completion["total"];
-  if (total !== undefined && !Number.isInteger(total) && Object.hasOwn(completion, "total"))
-    return wrong(total, "an integer", path, "completion", "total");
+  if (total !== undefined && !Number.isInteger(total) && has(completion, "total"))
+    return wrongIn(completion, "total", "an integer", path, "completion");
   const hasMore = completion["hasMore"];
-  if (hasMore !== undefined && typeof hasMore !== "boolean" && Object.hasOwn(completion, "hasMore"))
-    return wrong(hasMore, "a boolean", path, "completion", "hasMore");
+  if (hasMore !== undefined && typeof hasMore !== "boolean" && has(completion, "hasMore"))
+    return wrongIn(completion, "hasMore", "a boolean", path, "completion");
   return undefined;
 }
 
@@ -2622,11 +2535,10 @@ export function validateCompleteResult(value: unknown, path = ""): Problem | und
 export function validateResourceTemplateReference(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "ref/resource" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"ref/resource"', path, "type");
+  if (type !== "ref/resource" || !has(value, "type")) return wrongIn(value, "type", '"ref/resource"', path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUriTemplate(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI template", path, "uri");
+  if (typeof uri !== "string" || !isUriTemplate(uri) || !has(value, "uri"))
+    return wrongIn(value, "uri", "a URI template", path);
   return undefined;
 }
 
@@ -2634,14 +2546,12 @@ export function validateResourceTemplateReference(value: unknown, path = ""): Pr
 export function validatePromptReference(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const type = value["type"];
-  if (type !== "ref/prompt" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"ref/prompt"', path, "type");
+  if (type !== "ref/prompt" || !has(value, "type")) return wrongIn(value, "type", '"ref/prompt"', path);
   return undefined;
 }
 
@@ -2650,16 +2560,14 @@ export function validateListRootsRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "roots/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"roots/list"', path, "method");
+  if (method !== "roots/list" || !has(value, "method")) return wrongIn(value, "method", '"roots/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -2670,12 +2578,11 @@ export function validateListRootsResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const roots = value["roots"];
-  if (!Array.isArray(roots) || !Object.hasOwn(value, "roots"))
-    return wrong(own(value, "roots"), "an array", path, "roots");
+  if (!Array.isArray(roots) || !has(value, "roots")) return wrongIn(value, "roots", "an array", path);
   for (let index = 0; index < roots.length; index++) {
     problem = validateRoot(roots[index]);
     if (problem !== undefined) return inside(problem, path, "roots", index);
@@ -2687,13 +2594,12 @@ export function validateListRootsResult(value: unknown, path = ""): Problem | un
 export function validateRoot(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const name = value["name"];
-  if (name !== undefined && typeof name !== "string" && Object.hasOwn(value, "name"))
-    return wrong(name, "a string", path, "name");
+  if (name !== undefined && typeof name !== "string" && has(value, "name"))
+    return wrongIn(value, "name", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   return undefined;
@@ -2704,16 +2610,15 @@ export function validateRootsListChangedNotification(value: unknown, path = ""):
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/roots/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/roots/list_changed"', path, "method");
+  if (method !== "notifications/roots/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/roots/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -2722,36 +2627,35 @@ export function validateElicitRequestFormParams(value: unknown, path = ""): Prob
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const task = value["task"];
-  if (task !== undefined && Object.hasOwn(value, "task")) {
+  if (task !== undefined && has(value, "task")) {
     problem = validateTaskMetadata(task);
     if (problem !== undefined) return inside(problem, path, "task");
   }
   const mode = value["mode"];
-  if (mode !== undefined && mode !== "form" && Object.hasOwn(value, "mode")) return wrong(mode, '"form"', path, "mode");
+  if (mode !== undefined && mode !== "form" && has(value, "mode")) return wrongIn(value, "mode", '"form"', path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   const requestedSchema = value["requestedSchema"];
-  if (!isObject(requestedSchema) || !Object.hasOwn(value, "requestedSchema"))
-    return wrong(own(value, "requestedSchema"), "an object", path, "requestedSchema");
+  if (!isObject(requestedSchema) || !has(value, "requestedSchema"))
+    return wrongIn(value, "requestedSchema", "an object", path);
   const $schema = requestedSchema["$schema"];
-  if ($schema !== undefined && typeof $schema !== "string" && Object.hasOwn(requestedSchema, "$schema"))
-    return wrong($schema, "a string", path, "requestedSchema", "$schema");
+  if ($schema !== undefined && typeof $schema !== "string" && has(requestedSchema, "$schema"))
+    return wrongIn(requestedSchema, "$schema", "a string", path, "requestedSchema");
   const type = requestedSchema["type"];
-  if (type !== "object" || !Object.hasOwn(requestedSchema, "type"))
-    return wrong(own(requestedSchema, "type"), '"object"', path, "requestedSchema", "type");
+  if (type !== "object" || !has(requestedSchema, "type"))
+    return wrongIn(requestedSchema, "type", '"object"', path, "requestedSchema");
   const properties = requestedSchema["properties"];
-  if (!isObject(properties) || !Object.hasOwn(requestedSchema, "properties"))
-    return wrong(own(requestedSchema, "properties"), "an object", path, "requestedSchema", "properties");
+  if (!isObject(properties) || !has(requestedSchema, "properties"))
+    return wrongIn(requestedSchema, "properties", "an object", path, "requestedSchema");
   for (const key of Object.keys(properties)) {
     const item = properties[key];
     if (item === undefined) continue;
@@ -2759,7 +2663,7 @@ export function validateElicitRequestFormParams(value: unknown, path = ""): Prob
     if (problem !== undefined) return inside(problem, path, "requestedSchema", "properties", key);
   }
   const required = requestedSchema["required"];
-  if (required !== undefined && Object.hasOwn(requestedSchema, "required")) {
+  if (required !== undefined && has(requestedSchema, "required")) {
     if (!Array.isArray(required)) return wrong(required, "an array", path, "requestedSchema", "required");
     for (let index = 0; index < required.length; index++) {
       const item$1: unknown = required[index];
@@ -2774,30 +2678,28 @@ export function validateElicitRequestURLParams(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
     const progressToken = _meta["progressToken"];
-    if (progressToken !== undefined && Object.hasOwn(_meta, "progressToken")) {
+    if (progressToken !== undefined && has(_meta, "progressToken")) {
       problem = validateProgressToken(progressToken);
       if (problem !== undefined) return inside(problem, path, "_meta", "progressToken");
     }
   }
   const task = value["task"];
-  if (task !== undefined && Object.hasOwn(value, "task")) {
+  if (task !== undefined && has(value, "task")) {
     problem = validateTaskMetadata(task);
     if (problem !== undefined) return inside(problem, path, "task");
   }
   const mode = value["mode"];
-  if (mode !== "url" || !Object.hasOwn(value, "mode")) return wrong(own(value, "mode"), '"url"', path, "mode");
+  if (mode !== "url" || !has(value, "mode")) return wrongIn(value, "mode", '"url"', path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   const elicitationId = value["elicitationId"];
-  if (typeof elicitationId !== "string" || !Object.hasOwn(value, "elicitationId"))
-    return wrong(own(value, "elicitationId"), "a string", path, "elicitationId");
+  if (typeof elicitationId !== "string" || !has(value, "elicitationId"))
+    return wrongIn(value, "elicitationId", "a string", path);
   const url = value["url"];
-  if (typeof url !== "string" || !isUri(url) || !Object.hasOwn(value, "url"))
-    return wrong(own(value, "url"), "a URI", path, "url");
+  if (typeof url !== "string" || !isUri(url) || !has(value, "url")) return wrongIn(value, "url", "a URI", path);
   return undefined;
 }
 
@@ -2820,13 +2722,12 @@ export function validateElicitRequest(value: unknown, path = ""): Problem | unde
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "elicitation/create" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"elicitation/create"', path, "method");
+  if (method !== "elicitation/create" || !has(value, "method"))
+    return wrongIn(value, "method", '"elicitation/create"', path);
   problem = validateElicitRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -2844,7 +2745,7 @@ export function validatePrimitiveSchemaDefinition(value: unknown, path = ""): Pr
         validateLegacyTitledEnumSchema(value) === undefined
       )
         return undefined;
-      if (Object.hasOwn(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
+      if (has(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
       return wrong(
         value,
         "StringSchema, UntitledSingleSelectEnumSchema, TitledSingleSelectEnumSchema or LegacyTitledEnumSchema",
@@ -2871,19 +2772,19 @@ export function validatePrimitiveSchemaDefinition(value: unknown, path = ""): Pr
 export function validateStringSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minLength = value["minLength"];
-  if (minLength !== undefined && !Number.isInteger(minLength) && Object.hasOwn(value, "minLength"))
-    return wrong(minLength, "an integer", path, "minLength");
+  if (minLength !== undefined && !Number.isInteger(minLength) && has(value, "minLength"))
+    return wrongIn(value, "minLength", "an integer", path);
   const maxLength = value["maxLength"];
-  if (maxLength !== undefined && !Number.isInteger(maxLength) && Object.hasOwn(value, "maxLength"))
-    return wrong(maxLength, "an integer", path, "maxLength");
+  if (maxLength !== undefined && !Number.isInteger(maxLength) && has(value, "maxLength"))
+    return wrongIn(value, "maxLength", "an integer", path);
   const format = value["format"];
   if (
     format !== undefined &&
@@ -2891,12 +2792,12 @@ export function validateStringSchema(value: unknown, path = ""): Problem | undef
     format !== "uri" &&
     format !== "date" &&
     format !== "date-time" &&
-    Object.hasOwn(value, "format")
+    has(value, "format")
   )
-    return wrong(format, '"email", "uri", "date" or "date-time"', path, "format");
+    return wrongIn(value, "format", '"email", "uri", "date" or "date-time"', path);
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "string" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a string", path, "default");
+  if (default$ !== undefined && typeof default$ !== "string" && has(value, "default"))
+    return wrongIn(value, "default", "a string", path);
   return undefined;
 }
 
@@ -2904,23 +2805,23 @@ export function validateStringSchema(value: unknown, path = ""): Problem | undef
 export function validateNumberSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if ((type !== "number" && type !== "integer") || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"number" or "integer"', path, "type");
+  if ((type !== "number" && type !== "integer") || !has(value, "type"))
+    return wrongIn(value, "type", '"number" or "integer"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minimum = value["minimum"];
-  if (minimum !== undefined && !Number.isFinite(minimum) && Object.hasOwn(value, "minimum"))
-    return wrong(minimum, "a number", path, "minimum");
+  if (minimum !== undefined && !Number.isFinite(minimum) && has(value, "minimum"))
+    return wrongIn(value, "minimum", "a number", path);
   const maximum = value["maximum"];
-  if (maximum !== undefined && !Number.isFinite(maximum) && Object.hasOwn(value, "maximum"))
-    return wrong(maximum, "a number", path, "maximum");
+  if (maximum !== undefined && !Number.isFinite(maximum) && has(value, "maximum"))
+    return wrongIn(value, "maximum", "a number", path);
   const default$ = value["default"];
-  if (default$ !== undefined && !Number.isFinite(default$) && Object.hasOwn(value, "default"))
-    return wrong(default$, "a number", path, "default");
+  if (default$ !== undefined && !Number.isFinite(default$) && has(value, "default"))
+    return wrongIn(value, "default", "a number", path);
   return undefined;
 }
 
@@ -2928,16 +2829,16 @@ export function validateNumberSchema(value: unknown, path = ""): Problem | undef
 export function validateBooleanSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "boolean" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"boolean"', path, "type");
+  if (type !== "boolean" || !has(value, "type")) return wrongIn(value, "type", '"boolean"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "boolean" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a boolean", path, "default");
+  if (default$ !== undefined && typeof default$ !== "boolean" && has(value, "default"))
+    return wrongIn(value, "default", "a boolean", path);
   return undefined;
 }
 
@@ -2945,23 +2846,22 @@ export function validateBooleanSchema(value: unknown, path = ""): Problem | unde
 export function validateUntitledSingleSelectEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const enum$ = value["enum"];
-  if (!Array.isArray(enum$) || !Object.hasOwn(value, "enum"))
-    return wrong(own(value, "enum"), "an array", path, "enum");
+  if (!Array.isArray(enum$) || !has(value, "enum")) return wrongIn(value, "enum", "an array", path);
   for (let index = 0; index < enum$.length; index++) {
     const item: unknown = enum$[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "enum", index);
   }
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "string" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a string", path, "default");
+  if (default$ !== undefined && typeof default$ !== "string" && has(value, "default"))
+    return wrongIn(value, "default", "a string", path);
   return undefined;
 }
 
@@ -2969,29 +2869,28 @@ export function validateUntitledSingleSelectEnumSchema(value: unknown, path = ""
 export function validateTitledSingleSelectEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const oneOf = value["oneOf"];
-  if (!Array.isArray(oneOf) || !Object.hasOwn(value, "oneOf"))
-    return wrong(own(value, "oneOf"), "an array", path, "oneOf");
+  if (!Array.isArray(oneOf) || !has(value, "oneOf")) return wrongIn(value, "oneOf", "an array", path);
   for (let index = 0; index < oneOf.length; index++) {
     const item: unknown = oneOf[index];
     if (!isObject(item)) return wrong(item, "an object", path, "oneOf", index);
     const const$ = item["const"];
-    if (typeof const$ !== "string" || !Object.hasOwn(item, "const"))
-      return wrong(own(item, "const"), "a string", path, "oneOf", index, "const");
+    if (typeof const$ !== "string" || !has(item, "const"))
+      return wrongIn(item, "const", "a string", path, "oneOf", index);
     const title$1 = item["title"];
-    if (typeof title$1 !== "string" || !Object.hasOwn(item, "title"))
-      return wrong(own(item, "title"), "a string", path, "oneOf", index, "title");
+    if (typeof title$1 !== "string" || !has(item, "title"))
+      return wrongIn(item, "title", "a string", path, "oneOf", index);
   }
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "string" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a string", path, "default");
+  if (default$ !== undefined && typeof default$ !== "string" && has(value, "default"))
+    return wrongIn(value, "default", "a string", path);
   return undefined;
 }
 
@@ -3003,8 +2902,8 @@ export function validateSingleSelectEnumSchema(value: unknown, path = ""): Probl
     validateTitledSingleSelectEnumSchema(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "enum")) return validateUntitledSingleSelectEnumSchema(value, path);
-  if (Object.hasOwn(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
+  if (has(value, "enum")) return validateUntitledSingleSelectEnumSchema(value, path);
+  if (has(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
   return wrong(value, "UntitledSingleSelectEnumSchema or TitledSingleSelectEnumSchema", path);
 }
 
@@ -3012,33 +2911,31 @@ export function validateSingleSelectEnumSchema(value: unknown, path = ""): Probl
 export function validateUntitledMultiSelectEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "array" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"array"', path, "type");
+  if (type !== "array" || !has(value, "type")) return wrongIn(value, "type", '"array"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minItems = value["minItems"];
-  if (minItems !== undefined && !Number.isInteger(minItems) && Object.hasOwn(value, "minItems"))
-    return wrong(minItems, "an integer", path, "minItems");
+  if (minItems !== undefined && !Number.isInteger(minItems) && has(value, "minItems"))
+    return wrongIn(value, "minItems", "an integer", path);
   const maxItems = value["maxItems"];
-  if (maxItems !== undefined && !Number.isInteger(maxItems) && Object.hasOwn(value, "maxItems"))
-    return wrong(maxItems, "an integer", path, "maxItems");
+  if (maxItems !== undefined && !Number.isInteger(maxItems) && has(value, "maxItems"))
+    return wrongIn(value, "maxItems", "an integer", path);
   const items = value["items"];
-  if (!isObject(items) || !Object.hasOwn(value, "items")) return wrong(own(value, "items"), "an object", path, "items");
+  if (!isObject(items) || !has(value, "items")) return wrongIn(value, "items", "an object", path);
   const type$1 = items["type"];
-  if (type$1 !== "string" || !Object.hasOwn(items, "type"))
-    return wrong(own(items, "type"), '"string"', path, "items", "type");
+  if (type$1 !== "string" || !has(items, "type")) return wrongIn(items, "type", '"string"', path, "items");
   const enum$ = items["enum"];
-  if (!Array.isArray(enum$) || !Object.hasOwn(items, "enum"))
-    return wrong(own(items, "enum"), "an array", path, "items", "enum");
+  if (!Array.isArray(enum$) || !has(items, "enum")) return wrongIn(items, "enum", "an array", path, "items");
   for (let index = 0; index < enum$.length; index++) {
     const item: unknown = enum$[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "items", "enum", index);
   }
   const default$ = value["default"];
-  if (default$ !== undefined && Object.hasOwn(value, "default")) {
+  if (default$ !== undefined && has(value, "default")) {
     if (!Array.isArray(default$)) return wrong(default$, "an array", path, "default");
     for (let index$1 = 0; index$1 < default$.length; index$1++) {
       const item$1: unknown = default$[index$1];
@@ -3052,36 +2949,35 @@ export function validateUntitledMultiSelectEnumSchema(value: unknown, path = "")
 export function validateTitledMultiSelectEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "array" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"array"', path, "type");
+  if (type !== "array" || !has(value, "type")) return wrongIn(value, "type", '"array"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minItems = value["minItems"];
-  if (minItems !== undefined && !Number.isInteger(minItems) && Object.hasOwn(value, "minItems"))
-    return wrong(minItems, "an integer", path, "minItems");
+  if (minItems !== undefined && !Number.isInteger(minItems) && has(value, "minItems"))
+    return wrongIn(value, "minItems", "an integer", path);
   const maxItems = value["maxItems"];
-  if (maxItems !== undefined && !Number.isInteger(maxItems) && Object.hasOwn(value, "maxItems"))
-    return wrong(maxItems, "an integer", path, "maxItems");
+  if (maxItems !== undefined && !Number.isInteger(maxItems) && has(value, "maxItems"))
+    return wrongIn(value, "maxItems", "an integer", path);
   const items = value["items"];
-  if (!isObject(items) || !Object.hasOwn(value, "items")) return wrong(own(value, "items"), "an object", path, "items");
+  if (!isObject(items) || !has(value, "items")) return wrongIn(value, "items", "an object", path);
   const anyOf = items["anyOf"];
-  if (!Array.isArray(anyOf) || !Object.hasOwn(items, "anyOf"))
-    return wrong(own(items, "anyOf"), "an array", path, "items", "anyOf");
+  if (!Array.isArray(anyOf) || !has(items, "anyOf")) return wrongIn(items, "anyOf", "an array", path, "items");
   for (let index = 0; index < anyOf.length; index++) {
     const item: unknown = anyOf[index];
     if (!isObject(item)) return wrong(item, "an object", path, "items", "anyOf", index);
     const const$ = item["const"];
-    if (typeof const$ !== "string" || !Object.hasOwn(item, "const"))
-      return wrong(own(item, "const"), "a string", path, "items", "anyOf", index, "const");
+    if (typeof const$ !== "string" || !has(item, "const"))
+      return wrongIn(item, "const", "a string", path, "items", "anyOf", index);
     const title$1 = item["title"];
-    if (typeof title$1 !== "string" || !Object.hasOwn(item, "title"))
-      return wrong(own(item, "title"), "a string", path, "items", "anyOf", index, "title");
+    if (typeof title$1 !== "string" || !has(item, "title"))
+      return wrongIn(item, "title", "a string", path, "items", "anyOf", index);
   }
   const default$ = value["default"];
-  if (default$ !== undefined && Object.hasOwn(value, "default")) {
+  if (default$ !== undefined && has(value, "default")) {
     if (!Array.isArray(default$)) return wrong(default$, "an array", path, "default");
     for (let index$1 = 0; index$1 < default$.length; index$1++) {
       const item$1: unknown = default$[index$1];
@@ -3106,22 +3002,21 @@ export function validateMultiSelectEnumSchema(value: unknown, path = ""): Proble
 export function validateLegacyTitledEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const enum$ = value["enum"];
-  if (!Array.isArray(enum$) || !Object.hasOwn(value, "enum"))
-    return wrong(own(value, "enum"), "an array", path, "enum");
+  if (!Array.isArray(enum$) || !has(value, "enum")) return wrongIn(value, "enum", "an array", path);
   for (let index = 0; index < enum$.length; index++) {
     const item: unknown = enum$[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "enum", index);
   }
   const enumNames = value["enumNames"];
-  if (enumNames !== undefined && Object.hasOwn(value, "enumNames")) {
+  if (enumNames !== undefined && has(value, "enumNames")) {
     if (!Array.isArray(enumNames)) return wrong(enumNames, "an array", path, "enumNames");
     for (let index$1 = 0; index$1 < enumNames.length; index$1++) {
       const item$1: unknown = enumNames[index$1];
@@ -3129,8 +3024,8 @@ export function validateLegacyTitledEnumSchema(value: unknown, path = ""): Probl
     }
   }
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "string" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a string", path, "default");
+  if (default$ !== undefined && typeof default$ !== "string" && has(value, "default"))
+    return wrongIn(value, "default", "a string", path);
   return undefined;
 }
 
@@ -3145,7 +3040,7 @@ export function validateEnumSchema(value: unknown, path = ""): Problem | undefin
         validateLegacyTitledEnumSchema(value) === undefined
       )
         return undefined;
-      if (Object.hasOwn(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
+      if (has(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
       return wrong(
         value,
         "UntitledSingleSelectEnumSchema, TitledSingleSelectEnumSchema or LegacyTitledEnumSchema",
@@ -3168,14 +3063,14 @@ export function validateElicitResult(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     if (!isObject(_meta)) return wrong(_meta, "an object", path, "_meta");
   }
   const action = value["action"];
-  if ((action !== "accept" && action !== "decline" && action !== "cancel") || !Object.hasOwn(value, "action"))
-    return wrong(own(value, "action"), '"accept", "decline" or "cancel"', path, "action");
+  if ((action !== "accept" && action !== "decline" && action !== "cancel") || !has(value, "action"))
+    return wrongIn(value, "action", '"accept", "decline" or "cancel"', path);
   const content = value["content"];
-  if (content !== undefined && Object.hasOwn(value, "content")) {
+  if (content !== undefined && has(value, "content")) {
     if (!isObject(content)) return wrong(content, "an object", path, "content");
     for (const key of Object.keys(content)) {
       const item = content[key];
@@ -3204,13 +3099,12 @@ export function validateElicitationCompleteNotification(value: unknown, path = "
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/elicitation/complete" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/elicitation/complete"', path, "method");
+  if (method !== "notifications/elicitation/complete" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/elicitation/complete"', path);
   problem = checkElicitationCompleteNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -3300,10 +3194,10 @@ export function validateClientResult(value: unknown, path = ""): Problem | undef
     validateCancelTaskResult(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "role")) return validateCreateMessageResult(value, path);
-  if (Object.hasOwn(value, "roots")) return validateListRootsResult(value, path);
-  if (Object.hasOwn(value, "action")) return validateElicitResult(value, path);
-  if (Object.hasOwn(value, "tasks")) return validateListTasksResult(value, path);
+  if (has(value, "role")) return validateCreateMessageResult(value, path);
+  if (has(value, "roots")) return validateListRootsResult(value, path);
+  if (has(value, "action")) return validateElicitResult(value, path);
+  if (has(value, "tasks")) return validateListTasksResult(value, path);
   return wrong(
     value,
     "Result, CreateMessageResult, ListRootsResult, ElicitResult, GetTaskResult, GetTaskPayloadResult, ListTasksResult or CancelTaskResult",
@@ -3393,16 +3287,16 @@ export function validateServerResult(value: unknown, path = ""): Problem | undef
     validateCancelTaskResult(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "protocolVersion")) return validateInitializeResult(value, path);
-  if (Object.hasOwn(value, "completion")) return validateCompleteResult(value, path);
-  if (Object.hasOwn(value, "messages")) return validateGetPromptResult(value, path);
-  if (Object.hasOwn(value, "prompts")) return validateListPromptsResult(value, path);
-  if (Object.hasOwn(value, "resourceTemplates")) return validateListResourceTemplatesResult(value, path);
-  if (Object.hasOwn(value, "resources")) return validateListResourcesResult(value, path);
-  if (Object.hasOwn(value, "contents")) return validateReadResourceResult(value, path);
-  if (Object.hasOwn(value, "content")) return validateCallToolResult(value, path);
-  if (Object.hasOwn(value, "tools")) return validateListToolsResult(value, path);
-  if (Object.hasOwn(value, "tasks")) return validateListTasksResult(value, path);
+  if (has(value, "protocolVersion")) return validateInitializeResult(value, path);
+  if (has(value, "completion")) return validateCompleteResult(value, path);
+  if (has(value, "messages")) return validateGetPromptResult(value, path);
+  if (has(value, "prompts")) return validateListPromptsResult(value, path);
+  if (has(value, "resourceTemplates")) return validateListResourceTemplatesResult(value, path);
+  if (has(value, "resources")) return validateListResourcesResult(value, path);
+  if (has(value, "contents")) return validateReadResourceResult(value, path);
+  if (has(value, "content")) return validateCallToolResult(value, path);
+  if (has(value, "tools")) return validateListToolsResult(value, path);
+  if (has(value, "tasks")) return validateListTasksResult(value, path);
   return wrong(
     value,
     "Result, InitializeResult, CompleteResult, GetPromptResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ReadResourceResult, CallToolResult, ListToolsResult, GetTaskResult, GetTaskPayloadResult, ListTasksResult or CancelTaskResult",
@@ -3414,15 +3308,28 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const has = Object.hasOwn;
+
 /** What an object has itself, as opposed to what it inherits. */
 function own(object: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+  return has(object, key) ? object[key] : undefined;
 }
 
 function wrong(found: unknown, expected: string, path: string, ...steps: readonly (string | number)[]): Problem {
   const place = at(path, steps);
   const sentence = `expected ${expected}, found ${kindOf(found)}`;
   return { path: place, expected, message: place === "" ? sentence : `${place}: ${sentence}` };
+}
+
+/** A member that is missing or wrong; `outer` leads from the value that was checked to the object that has it. */
+function wrongIn(
+  object: Record<string, unknown>,
+  key: string,
+  expected: string,
+  path: string,
+  ...outer: readonly (string | number)[]
+): Problem {
+  return wrong(own(object, key), expected, path, ...outer, key);
 }
 
 /** A problem inside a member, seen from what holds the member. */
@@ -3445,6 +3352,15 @@ function at(path: string, steps: readonly (string | number)[]): string {
     else place += `[${JSON.stringify(step.length > 100 ? `${step.slice(0, 100)}…` : step)}]`;
   }
   return place;
+}
+
+/** Rows that a name which is not among them does not find; `Object.prototype` is not behind them. */
+function table<Rows extends object>(rows: Rows): Rows {
+  return Object.freeze(Object.assign(Object.create(null), rows));
+}
+
+function both<First extends object, Second extends object>(first: First, second: Second): First & Second {
+  return Object.freeze(Object.assign(Object.create(null), first, second));
 }
 
 function kindOf(value: unknown): string {

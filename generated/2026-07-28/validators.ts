@@ -16,9 +16,23 @@ export interface Problem {
 /** Accepts a value, or says what is wrong with it. `path` stands for the value itself in the problem's path. */
 export type Validator = (value: unknown, path?: string) => Problem | undefined;
 
-/** The validator of each method's params, by method. */
-export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PURE__ */ Object.freeze({
+/** The validators of the params of what a client sends, by method. */
+export const validateClientParams = /* @__PURE__ */ table({
   "completion/complete": (params, path = "params") => validateCompleteRequestParams(params, path),
+  "notifications/cancelled": (params, path = "params") => validateCancelledNotificationParams(params, path),
+  "prompts/get": (params, path = "params") => validateGetPromptRequestParams(params, path),
+  "prompts/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
+  "resources/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
+  "resources/read": (params, path = "params") => validateReadResourceRequestParams(params, path),
+  "resources/templates/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
+  "server/discover": (params, path = "params") => validateRequestParams(params, path),
+  "subscriptions/listen": (params, path = "params") => validateSubscriptionsListenRequestParams(params, path),
+  "tools/call": (params, path = "params") => validateCallToolRequestParams(params, path),
+  "tools/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validators of the params of what a server sends, by method. */
+export const validateServerParams = /* @__PURE__ */ table({
   "elicitation/create": (params, path = "params") => validateElicitRequestParams(params, path),
   "notifications/cancelled": (params, path = "params") => validateCancelledNotificationParams(params, path),
   "notifications/message": (params, path = "params") => validateLoggingMessageNotificationParams(params, path),
@@ -33,42 +47,46 @@ export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PUR
     validateSubscriptionsAcknowledgedNotificationParams(params, path),
   "notifications/tools/list_changed": (params, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "prompts/get": (params, path = "params") => validateGetPromptRequestParams(params, path),
-  "prompts/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
-  "resources/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
-  "resources/read": (params, path = "params") => validateReadResourceRequestParams(params, path),
-  "resources/templates/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
   "roots/list": (params, path = "params") =>
     params === undefined ? undefined : checkListRootsRequestParams(params, path),
   "sampling/createMessage": (params, path = "params") => validateCreateMessageRequestParams(params, path),
-  "server/discover": (params, path = "params") => validateRequestParams(params, path),
-  "subscriptions/listen": (params, path = "params") => validateSubscriptionsListenRequestParams(params, path),
-  "tools/call": (params, path = "params") => validateCallToolRequestParams(params, path),
-  "tools/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
-});
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validator of each method's params, by method. A side that wants only what it receives imports one half. */
+export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PURE__ */ both(
+  validateClientParams,
+  validateServerParams,
+);
+
+/** The validators of what a server answers, by the method that it answers. */
+export const validateServerResults = /* @__PURE__ */ table({
+  "completion/complete": (result, path = "result") => validateCompleteResult(result, path) ?? answered(result, path),
+  "prompts/get": (result, path = "result") => checkGetPromptRequestResult(result, path),
+  "prompts/list": (result, path = "result") => validateListPromptsResult(result, path) ?? answered(result, path),
+  "resources/list": (result, path = "result") => validateListResourcesResult(result, path) ?? answered(result, path),
+  "resources/read": (result, path = "result") => checkReadResourceRequestResult(result, path),
+  "resources/templates/list": (result, path = "result") =>
+    validateListResourceTemplatesResult(result, path) ?? answered(result, path),
+  "server/discover": (result, path = "result") => validateDiscoverResult(result, path) ?? answered(result, path),
+  "subscriptions/listen": (result, path = "result") =>
+    validateSubscriptionsListenResult(result, path) ?? answered(result, path),
+  "tools/call": (result, path = "result") => checkCallToolRequestResult(result, path),
+  "tools/list": (result, path = "result") => validateListToolsResult(result, path) ?? answered(result, path),
+} satisfies Readonly<Record<string, Validator>>);
+
+/** The validators of what a client answers, by the method that it answers. */
+export const validateClientResults = /* @__PURE__ */ table({
+  "elicitation/create": (result, path = "result") => validateElicitResult(result, path),
+  "roots/list": (result, path = "result") => validateListRootsResult(result, path),
+  "sampling/createMessage": (result, path = "result") => validateCreateMessageResult(result, path),
+} satisfies Readonly<Record<string, Validator>>);
 
 /**
  * The validator of each request's result, by method. It is stricter than that of the result's type: where results say what
  * they are, the result must be of a kind that this method may be answered with.
  */
 export const validateResults: Readonly<Record<keyof Requests | keyof EmbeddedRequests, Validator>> =
-  /* @__PURE__ */ Object.freeze({
-    "completion/complete": (result, path = "result") => validateCompleteResult(result, path) ?? answered(result, path),
-    "elicitation/create": (result, path = "result") => validateElicitResult(result, path),
-    "prompts/get": (result, path = "result") => checkGetPromptRequestResult(result, path),
-    "prompts/list": (result, path = "result") => validateListPromptsResult(result, path) ?? answered(result, path),
-    "resources/list": (result, path = "result") => validateListResourcesResult(result, path) ?? answered(result, path),
-    "resources/read": (result, path = "result") => checkReadResourceRequestResult(result, path),
-    "resources/templates/list": (result, path = "result") =>
-      validateListResourceTemplatesResult(result, path) ?? answered(result, path),
-    "roots/list": (result, path = "result") => validateListRootsResult(result, path),
-    "sampling/createMessage": (result, path = "result") => validateCreateMessageResult(result, path),
-    "server/discover": (result, path = "result") => validateDiscoverResult(result, path) ?? answered(result, path),
-    "subscriptions/listen": (result, path = "result") =>
-      validateSubscriptionsListenResult(result, path) ?? answered(result, path),
-    "tools/call": (result, path = "result") => checkCallToolRequestResult(result, path),
-    "tools/list": (result, path = "result") => validateListToolsResult(result, path) ?? answered(result, path),
-  });
+  /* @__PURE__ */ both(validateServerResults, validateClientResults);
 
 /** A result that says that it is the answer. */
 function answered(value: unknown, path: string): Problem | undefined {
@@ -97,7 +115,7 @@ function checkListRootsRequestParams(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -192,8 +210,8 @@ export function validateJSONRPCMessage(value: unknown, path = ""): Problem | und
     validateJSONRPCErrorResponse(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "result")) return validateJSONRPCResultResponse(value, path);
-  if (Object.hasOwn(value, "error")) return validateJSONRPCErrorResponse(value, path);
+  if (has(value, "result")) return validateJSONRPCResultResponse(value, path);
+  if (has(value, "error")) return validateJSONRPCErrorResponse(value, path);
   return wrong(value, "JSONRPCRequest, JSONRPCNotification, JSONRPCResultResponse or JSONRPCErrorResponse", path);
 }
 
@@ -208,27 +226,22 @@ export function validateRequestMetaObject(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const progressToken = value["progressToken"];
-  if (progressToken !== undefined && Object.hasOwn(value, "progressToken")) {
+  if (progressToken !== undefined && has(value, "progressToken")) {
     problem = validateProgressToken(progressToken);
     if (problem !== undefined) return inside(problem, path, "progressToken");
   }
   const protocolVersion = value["io.modelcontextprotocol/protocolVersion"];
-  if (typeof protocolVersion !== "string" || !Object.hasOwn(value, "io.modelcontextprotocol/protocolVersion"))
-    return wrong(
-      own(value, "io.modelcontextprotocol/protocolVersion"),
-      "a string",
-      path,
-      "io.modelcontextprotocol/protocolVersion",
-    );
+  if (typeof protocolVersion !== "string" || !has(value, "io.modelcontextprotocol/protocolVersion"))
+    return wrongIn(value, "io.modelcontextprotocol/protocolVersion", "a string", path);
   const clientInfo = value["io.modelcontextprotocol/clientInfo"];
-  if (clientInfo !== undefined && Object.hasOwn(value, "io.modelcontextprotocol/clientInfo")) {
+  if (clientInfo !== undefined && has(value, "io.modelcontextprotocol/clientInfo")) {
     problem = validateImplementation(clientInfo);
     if (problem !== undefined) return inside(problem, path, "io.modelcontextprotocol/clientInfo");
   }
   problem = validateClientCapabilities(own(value, "io.modelcontextprotocol/clientCapabilities"));
   if (problem !== undefined) return inside(problem, path, "io.modelcontextprotocol/clientCapabilities");
   const logLevel = value["io.modelcontextprotocol/logLevel"];
-  if (logLevel !== undefined && Object.hasOwn(value, "io.modelcontextprotocol/logLevel")) {
+  if (logLevel !== undefined && has(value, "io.modelcontextprotocol/logLevel")) {
     problem = validateLoggingLevel(logLevel);
     if (problem !== undefined) return inside(problem, path, "io.modelcontextprotocol/logLevel");
   }
@@ -240,7 +253,7 @@ export function validateNotificationMetaObject(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const subscriptionId = value["io.modelcontextprotocol/subscriptionId"];
-  if (subscriptionId !== undefined && Object.hasOwn(value, "io.modelcontextprotocol/subscriptionId")) {
+  if (subscriptionId !== undefined && has(value, "io.modelcontextprotocol/subscriptionId")) {
     problem = validateRequestId(subscriptionId);
     if (problem !== undefined) return inside(problem, path, "io.modelcontextprotocol/subscriptionId");
   }
@@ -252,7 +265,7 @@ export function validateResultMetaObject(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const serverInfo = value["io.modelcontextprotocol/serverInfo"];
-  if (serverInfo !== undefined && Object.hasOwn(value, "io.modelcontextprotocol/serverInfo")) {
+  if (serverInfo !== undefined && has(value, "io.modelcontextprotocol/serverInfo")) {
     problem = validateImplementation(serverInfo);
     if (problem !== undefined) return inside(problem, path, "io.modelcontextprotocol/serverInfo");
   }
@@ -284,10 +297,9 @@ export function validateRequestParams(value: unknown, path = ""): Problem | unde
 export function validateRequest(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
   }
   return undefined;
@@ -298,7 +310,7 @@ export function validateNotificationParams(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateNotificationMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -309,10 +321,9 @@ export function validateNotificationParams(value: unknown, path = ""): Problem |
 export function validateNotification(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
   }
   return undefined;
@@ -328,7 +339,7 @@ export function validateResult(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -341,11 +352,9 @@ export function validateResult(value: unknown, path = ""): Problem | undefined {
 export function validateError(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const code = value["code"];
-  if (!Number.isInteger(code) || !Object.hasOwn(value, "code"))
-    return wrong(own(value, "code"), "an integer", path, "code");
+  if (!Number.isInteger(code) || !has(value, "code")) return wrongIn(value, "code", "an integer", path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -361,15 +370,13 @@ export function validateJSONRPCRequest(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -379,15 +386,13 @@ export function validateJSONRPCRequest(value: unknown, path = ""): Problem | und
 export function validateJSONRPCNotification(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     if (!isObject(params)) return wrong(params, "an object", path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -396,8 +401,7 @@ export function validateJSONRPCResultResponse(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateResult(own(value, "result"));
@@ -410,10 +414,9 @@ export function validateJSONRPCErrorResponse(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   const id = value["id"];
-  if (id !== undefined && Object.hasOwn(value, "id")) {
+  if (id !== undefined && has(value, "id")) {
     problem = validateRequestId(id);
     if (problem !== undefined) return inside(problem, path, "id");
   }
@@ -427,8 +430,8 @@ export function validateJSONRPCResponse(value: unknown, path = ""): Problem | un
   if (!isObject(value)) return wrong(value, "an object", path);
   if (validateJSONRPCResultResponse(value) === undefined || validateJSONRPCErrorResponse(value) === undefined)
     return undefined;
-  if (Object.hasOwn(value, "result")) return validateJSONRPCResultResponse(value, path);
-  if (Object.hasOwn(value, "error")) return validateJSONRPCErrorResponse(value, path);
+  if (has(value, "result")) return validateJSONRPCResultResponse(value, path);
+  if (has(value, "error")) return validateJSONRPCErrorResponse(value, path);
   return wrong(value, "JSONRPCResultResponse or JSONRPCErrorResponse", path);
 }
 
@@ -436,10 +439,9 @@ export function validateJSONRPCResponse(value: unknown, path = ""): Problem | un
 export function validateParseError(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const code = value["code"];
-  if (code !== -32700 || !Object.hasOwn(value, "code")) return wrong(own(value, "code"), "-32700", path, "code");
+  if (code !== -32700 || !has(value, "code")) return wrongIn(value, "code", "-32700", path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -447,10 +449,9 @@ export function validateParseError(value: unknown, path = ""): Problem | undefin
 export function validateInvalidRequestError(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const code = value["code"];
-  if (code !== -32600 || !Object.hasOwn(value, "code")) return wrong(own(value, "code"), "-32600", path, "code");
+  if (code !== -32600 || !has(value, "code")) return wrongIn(value, "code", "-32600", path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -458,10 +459,9 @@ export function validateInvalidRequestError(value: unknown, path = ""): Problem 
 export function validateMethodNotFoundError(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const code = value["code"];
-  if (code !== -32601 || !Object.hasOwn(value, "code")) return wrong(own(value, "code"), "-32601", path, "code");
+  if (code !== -32601 || !has(value, "code")) return wrongIn(value, "code", "-32601", path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -469,10 +469,9 @@ export function validateMethodNotFoundError(value: unknown, path = ""): Problem 
 export function validateInvalidParamsError(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const code = value["code"];
-  if (code !== -32602 || !Object.hasOwn(value, "code")) return wrong(own(value, "code"), "-32602", path, "code");
+  if (code !== -32602 || !has(value, "code")) return wrongIn(value, "code", "-32602", path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -480,10 +479,9 @@ export function validateInvalidParamsError(value: unknown, path = ""): Problem |
 export function validateInternalError(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const code = value["code"];
-  if (code !== -32603 || !Object.hasOwn(value, "code")) return wrong(own(value, "code"), "-32603", path, "code");
+  if (code !== -32603 || !has(value, "code")) return wrongIn(value, "code", "-32603", path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -492,21 +490,19 @@ export function validateHeaderMismatchError(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   const id = value["id"];
-  if (id !== undefined && Object.hasOwn(value, "id")) {
+  if (id !== undefined && has(value, "id")) {
     problem = validateRequestId(id);
     if (problem !== undefined) return inside(problem, path, "id");
   }
   const error = value["error"];
-  if (!isObject(error) || !Object.hasOwn(value, "error")) return wrong(own(value, "error"), "an object", path, "error");
+  if (!isObject(error) || !has(value, "error")) return wrongIn(value, "error", "an object", path);
   const code = error["code"];
-  if (code !== -32020 || !Object.hasOwn(error, "code"))
-    return wrong(own(error, "code"), "-32020", path, "error", "code");
+  if (code !== -32020 || !has(error, "code")) return wrongIn(error, "code", "-32020", path, "error");
   const message = error["message"];
-  if (typeof message !== "string" || !Object.hasOwn(error, "message"))
-    return wrong(own(error, "message"), "a string", path, "error", "message");
+  if (typeof message !== "string" || !has(error, "message"))
+    return wrongIn(error, "message", "a string", path, "error");
   return undefined;
 }
 
@@ -515,34 +511,31 @@ export function validateUnsupportedProtocolVersionError(value: unknown, path = "
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   const id = value["id"];
-  if (id !== undefined && Object.hasOwn(value, "id")) {
+  if (id !== undefined && has(value, "id")) {
     problem = validateRequestId(id);
     if (problem !== undefined) return inside(problem, path, "id");
   }
   const error = value["error"];
-  if (!isObject(error) || !Object.hasOwn(value, "error")) return wrong(own(value, "error"), "an object", path, "error");
+  if (!isObject(error) || !has(value, "error")) return wrongIn(value, "error", "an object", path);
   const code = error["code"];
-  if (code !== -32022 || !Object.hasOwn(error, "code"))
-    return wrong(own(error, "code"), "-32022", path, "error", "code");
+  if (code !== -32022 || !has(error, "code")) return wrongIn(error, "code", "-32022", path, "error");
   const message = error["message"];
-  if (typeof message !== "string" || !Object.hasOwn(error, "message"))
-    return wrong(own(error, "message"), "a string", path, "error", "message");
+  if (typeof message !== "string" || !has(error, "message"))
+    return wrongIn(error, "message", "a string", path, "error");
   const data = error["data"];
-  if (!isObject(data) || !Object.hasOwn(error, "data"))
-    return wrong(own(error, "data"), "an object", path, "error", "data");
+  if (!isObject(data) || !has(error, "data")) return wrongIn(error, "data", "an object", path, "error");
   const supported = data["supported"];
-  if (!Array.isArray(supported) || !Object.hasOwn(data, "supported"))
-    return wrong(own(data, "supported"), "an array", path, "error", "data", "supported");
+  if (!Array.isArray(supported) || !has(data, "supported"))
+    return wrongIn(data, "supported", "an array", path, "error", "data");
   for (let index = 0; index < supported.length; index++) {
     const item: unknown = supported[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "error", "data", "supported", index);
   }
   const requested = data["requested"];
-  if (typeof requested !== "string" || !Object.hasOwn(data, "requested"))
-    return wrong(own(data, "requested"), "a string", path, "error", "data", "requested");
+  if (typeof requested !== "string" || !has(data, "requested"))
+    return wrongIn(data, "requested", "a string", path, "error", "data");
   return undefined;
 }
 
@@ -551,24 +544,21 @@ export function validateMissingRequiredClientCapabilityError(value: unknown, pat
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   const id = value["id"];
-  if (id !== undefined && Object.hasOwn(value, "id")) {
+  if (id !== undefined && has(value, "id")) {
     problem = validateRequestId(id);
     if (problem !== undefined) return inside(problem, path, "id");
   }
   const error = value["error"];
-  if (!isObject(error) || !Object.hasOwn(value, "error")) return wrong(own(value, "error"), "an object", path, "error");
+  if (!isObject(error) || !has(value, "error")) return wrongIn(value, "error", "an object", path);
   const code = error["code"];
-  if (code !== -32021 || !Object.hasOwn(error, "code"))
-    return wrong(own(error, "code"), "-32021", path, "error", "code");
+  if (code !== -32021 || !has(error, "code")) return wrongIn(error, "code", "-32021", path, "error");
   const message = error["message"];
-  if (typeof message !== "string" || !Object.hasOwn(error, "message"))
-    return wrong(own(error, "message"), "a string", path, "error", "message");
+  if (typeof message !== "string" || !has(error, "message"))
+    return wrongIn(error, "message", "a string", path, "error");
   const data = error["data"];
-  if (!isObject(data) || !Object.hasOwn(error, "data"))
-    return wrong(own(error, "data"), "an object", path, "error", "data");
+  if (!isObject(data) || !has(error, "data")) return wrongIn(error, "data", "an object", path, "error");
   problem = validateClientCapabilities(own(data, "requiredCapabilities"));
   if (problem !== undefined) return inside(problem, path, "error", "data", "requiredCapabilities");
   return undefined;
@@ -608,9 +598,9 @@ export function validateInputResponse(value: unknown, path = ""): Problem | unde
     validateElicitResult(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "role")) return validateCreateMessageResult(value, path);
-  if (Object.hasOwn(value, "roots")) return validateListRootsResult(value, path);
-  if (Object.hasOwn(value, "action")) return validateElicitResult(value, path);
+  if (has(value, "role")) return validateCreateMessageResult(value, path);
+  if (has(value, "roots")) return validateListRootsResult(value, path);
+  if (has(value, "action")) return validateElicitResult(value, path);
   return wrong(value, "CreateMessageResult, ListRootsResult or ElicitResult", path);
 }
 
@@ -645,20 +635,20 @@ export function validateInputRequiredResult(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const inputRequests = value["inputRequests"];
-  if (inputRequests !== undefined && Object.hasOwn(value, "inputRequests")) {
+  if (inputRequests !== undefined && has(value, "inputRequests")) {
     problem = validateInputRequests(inputRequests);
     if (problem !== undefined) return inside(problem, path, "inputRequests");
   }
   const requestState = value["requestState"];
-  if (requestState !== undefined && typeof requestState !== "string" && Object.hasOwn(value, "requestState"))
-    return wrong(requestState, "a string", path, "requestState");
+  if (requestState !== undefined && typeof requestState !== "string" && has(value, "requestState"))
+    return wrongIn(value, "requestState", "a string", path);
   return undefined;
 }
 
@@ -669,13 +659,13 @@ export function validateInputResponseRequestParams(value: unknown, path = ""): P
   problem = validateRequestMetaObject(own(value, "_meta"));
   if (problem !== undefined) return inside(problem, path, "_meta");
   const inputResponses = value["inputResponses"];
-  if (inputResponses !== undefined && Object.hasOwn(value, "inputResponses")) {
+  if (inputResponses !== undefined && has(value, "inputResponses")) {
     problem = validateInputResponses(inputResponses);
     if (problem !== undefined) return inside(problem, path, "inputResponses");
   }
   const requestState = value["requestState"];
-  if (requestState !== undefined && typeof requestState !== "string" && Object.hasOwn(value, "requestState"))
-    return wrong(requestState, "a string", path, "requestState");
+  if (requestState !== undefined && typeof requestState !== "string" && has(value, "requestState"))
+    return wrongIn(value, "requestState", "a string", path);
   return undefined;
 }
 
@@ -684,15 +674,15 @@ export function validateCancelledNotificationParams(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateNotificationMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateRequestId(own(value, "requestId"));
   if (problem !== undefined) return inside(problem, path, "requestId");
   const reason = value["reason"];
-  if (reason !== undefined && typeof reason !== "string" && Object.hasOwn(value, "reason"))
-    return wrong(reason, "a string", path, "reason");
+  if (reason !== undefined && typeof reason !== "string" && has(value, "reason"))
+    return wrongIn(value, "reason", "a string", path);
   return undefined;
 }
 
@@ -701,13 +691,12 @@ export function validateCancelledNotification(value: unknown, path = ""): Proble
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/cancelled" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/cancelled"', path, "method");
+  if (method !== "notifications/cancelled" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/cancelled"', path);
   problem = validateCancelledNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -716,13 +705,11 @@ export function validateDiscoverRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "server/discover" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"server/discover"', path, "method");
+  if (method !== "server/discover" || !has(value, "method")) return wrongIn(value, "method", '"server/discover"', path);
   problem = validateRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -733,21 +720,21 @@ export function validateDiscoverResult(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const ttlMs = value["ttlMs"];
-  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !Object.hasOwn(value, "ttlMs"))
-    return wrong(own(value, "ttlMs"), "an integer of at least 0", path, "ttlMs");
+  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !has(value, "ttlMs"))
+    return wrongIn(value, "ttlMs", "an integer of at least 0", path);
   const cacheScope = value["cacheScope"];
-  if ((cacheScope !== "public" && cacheScope !== "private") || !Object.hasOwn(value, "cacheScope"))
-    return wrong(own(value, "cacheScope"), '"public" or "private"', path, "cacheScope");
+  if ((cacheScope !== "public" && cacheScope !== "private") || !has(value, "cacheScope"))
+    return wrongIn(value, "cacheScope", '"public" or "private"', path);
   const supportedVersions = value["supportedVersions"];
-  if (!Array.isArray(supportedVersions) || !Object.hasOwn(value, "supportedVersions"))
-    return wrong(own(value, "supportedVersions"), "an array", path, "supportedVersions");
+  if (!Array.isArray(supportedVersions) || !has(value, "supportedVersions"))
+    return wrongIn(value, "supportedVersions", "an array", path);
   for (let index = 0; index < supportedVersions.length; index++) {
     const item: unknown = supportedVersions[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "supportedVersions", index);
@@ -755,8 +742,8 @@ export function validateDiscoverResult(value: unknown, path = ""): Problem | und
   problem = validateServerCapabilities(own(value, "capabilities"));
   if (problem !== undefined) return inside(problem, path, "capabilities");
   const instructions = value["instructions"];
-  if (instructions !== undefined && typeof instructions !== "string" && Object.hasOwn(value, "instructions"))
-    return wrong(instructions, "a string", path, "instructions");
+  if (instructions !== undefined && typeof instructions !== "string" && has(value, "instructions"))
+    return wrongIn(value, "instructions", "a string", path);
   return undefined;
 }
 
@@ -765,8 +752,7 @@ export function validateDiscoverResultResponse(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateDiscoverResult(own(value, "result"));
@@ -779,7 +765,7 @@ export function validateClientCapabilities(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const experimental = value["experimental"];
-  if (experimental !== undefined && Object.hasOwn(value, "experimental")) {
+  if (experimental !== undefined && has(value, "experimental")) {
     if (!isObject(experimental)) return wrong(experimental, "an object", path, "experimental");
     for (const key of Object.keys(experimental)) {
       const item = experimental[key];
@@ -789,38 +775,37 @@ export function validateClientCapabilities(value: unknown, path = ""): Problem |
     }
   }
   const roots = value["roots"];
-  if (roots !== undefined && !isObject(roots) && Object.hasOwn(value, "roots"))
-    return wrong(roots, "an object", path, "roots");
+  if (roots !== undefined && !isObject(roots) && has(value, "roots")) return wrongIn(value, "roots", "an object", path);
   const sampling = value["sampling"];
-  if (sampling !== undefined && Object.hasOwn(value, "sampling")) {
+  if (sampling !== undefined && has(value, "sampling")) {
     if (!isObject(sampling)) return wrong(sampling, "an object", path, "sampling");
     const context = sampling["context"];
-    if (context !== undefined && Object.hasOwn(sampling, "context")) {
+    if (context !== undefined && has(sampling, "context")) {
       problem = validateJSONObject(context);
       if (problem !== undefined) return inside(problem, path, "sampling", "context");
     }
     const tools = sampling["tools"];
-    if (tools !== undefined && Object.hasOwn(sampling, "tools")) {
+    if (tools !== undefined && has(sampling, "tools")) {
       problem = validateJSONObject(tools);
       if (problem !== undefined) return inside(problem, path, "sampling", "tools");
     }
   }
   const elicitation = value["elicitation"];
-  if (elicitation !== undefined && Object.hasOwn(value, "elicitation")) {
+  if (elicitation !== undefined && has(value, "elicitation")) {
     if (!isObject(elicitation)) return wrong(elicitation, "an object", path, "elicitation");
     const form = elicitation["form"];
-    if (form !== undefined && Object.hasOwn(elicitation, "form")) {
+    if (form !== undefined && has(elicitation, "form")) {
       problem = validateJSONObject(form);
       if (problem !== undefined) return inside(problem, path, "elicitation", "form");
     }
     const url = elicitation["url"];
-    if (url !== undefined && Object.hasOwn(elicitation, "url")) {
+    if (url !== undefined && has(elicitation, "url")) {
       problem = validateJSONObject(url);
       if (problem !== undefined) return inside(problem, path, "elicitation", "url");
     }
   }
   const extensions = value["extensions"];
-  if (extensions !== undefined && Object.hasOwn(value, "extensions")) {
+  if (extensions !== undefined && has(value, "extensions")) {
     if (!isObject(extensions)) return wrong(extensions, "an object", path, "extensions");
     for (const key$1 of Object.keys(extensions)) {
       const item$1 = extensions[key$1];
@@ -837,7 +822,7 @@ export function validateServerCapabilities(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const experimental = value["experimental"];
-  if (experimental !== undefined && Object.hasOwn(value, "experimental")) {
+  if (experimental !== undefined && has(value, "experimental")) {
     if (!isObject(experimental)) return wrong(experimental, "an object", path, "experimental");
     for (const key of Object.keys(experimental)) {
       const item = experimental[key];
@@ -847,41 +832,41 @@ export function validateServerCapabilities(value: unknown, path = ""): Problem |
     }
   }
   const logging = value["logging"];
-  if (logging !== undefined && Object.hasOwn(value, "logging")) {
+  if (logging !== undefined && has(value, "logging")) {
     problem = validateJSONObject(logging);
     if (problem !== undefined) return inside(problem, path, "logging");
   }
   const completions = value["completions"];
-  if (completions !== undefined && Object.hasOwn(value, "completions")) {
+  if (completions !== undefined && has(value, "completions")) {
     problem = validateJSONObject(completions);
     if (problem !== undefined) return inside(problem, path, "completions");
   }
   const prompts = value["prompts"];
-  if (prompts !== undefined && Object.hasOwn(value, "prompts")) {
+  if (prompts !== undefined && has(value, "prompts")) {
     if (!isObject(prompts)) return wrong(prompts, "an object", path, "prompts");
     const listChanged = prompts["listChanged"];
-    if (listChanged !== undefined && typeof listChanged !== "boolean" && Object.hasOwn(prompts, "listChanged"))
-      return wrong(listChanged, "a boolean", path, "prompts", "listChanged");
+    if (listChanged !== undefined && typeof listChanged !== "boolean" && has(prompts, "listChanged"))
+      return wrongIn(prompts, "listChanged", "a boolean", path, "prompts");
   }
   const resources = value["resources"];
-  if (resources !== undefined && Object.hasOwn(value, "resources")) {
+  if (resources !== undefined && has(value, "resources")) {
     if (!isObject(resources)) return wrong(resources, "an object", path, "resources");
     const subscribe = resources["subscribe"];
-    if (subscribe !== undefined && typeof subscribe !== "boolean" && Object.hasOwn(resources, "subscribe"))
-      return wrong(subscribe, "a boolean", path, "resources", "subscribe");
+    if (subscribe !== undefined && typeof subscribe !== "boolean" && has(resources, "subscribe"))
+      return wrongIn(resources, "subscribe", "a boolean", path, "resources");
     const listChanged$1 = resources["listChanged"];
-    if (listChanged$1 !== undefined && typeof listChanged$1 !== "boolean" && Object.hasOwn(resources, "listChanged"))
-      return wrong(listChanged$1, "a boolean", path, "resources", "listChanged");
+    if (listChanged$1 !== undefined && typeof listChanged$1 !== "boolean" && has(resources, "listChanged"))
+      return wrongIn(resources, "listChanged", "a boolean", path, "resources");
   }
   const tools = value["tools"];
-  if (tools !== undefined && Object.hasOwn(value, "tools")) {
+  if (tools !== undefined && has(value, "tools")) {
     if (!isObject(tools)) return wrong(tools, "an object", path, "tools");
     const listChanged$2 = tools["listChanged"];
-    if (listChanged$2 !== undefined && typeof listChanged$2 !== "boolean" && Object.hasOwn(tools, "listChanged"))
-      return wrong(listChanged$2, "a boolean", path, "tools", "listChanged");
+    if (listChanged$2 !== undefined && typeof listChanged$2 !== "boolean" && has(tools, "listChanged"))
+      return wrongIn(tools, "listChanged", "a boolean", path, "tools");
   }
   const extensions = value["extensions"];
-  if (extensions !== undefined && Object.hasOwn(value, "extensions")) {
+  if (extensions !== undefined && has(value, "extensions")) {
     if (!isObject(extensions)) return wrong(extensions, "an object", path, "extensions");
     for (const key$1 of Object.keys(extensions)) {
       const item$1 = extensions[key$1];
@@ -897,13 +882,12 @@ export function validateServerCapabilities(value: unknown, path = ""): Problem |
 export function validateIcon(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const src = value["src"];
-  if (typeof src !== "string" || !isUri(src) || !Object.hasOwn(value, "src"))
-    return wrong(own(value, "src"), "a URI", path, "src");
+  if (typeof src !== "string" || !isUri(src) || !has(value, "src")) return wrongIn(value, "src", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const sizes = value["sizes"];
-  if (sizes !== undefined && Object.hasOwn(value, "sizes")) {
+  if (sizes !== undefined && has(value, "sizes")) {
     if (!Array.isArray(sizes)) return wrong(sizes, "an array", path, "sizes");
     for (let index = 0; index < sizes.length; index++) {
       const item: unknown = sizes[index];
@@ -911,8 +895,8 @@ export function validateIcon(value: unknown, path = ""): Problem | undefined {
     }
   }
   const theme = value["theme"];
-  if (theme !== undefined && theme !== "light" && theme !== "dark" && Object.hasOwn(value, "theme"))
-    return wrong(theme, '"light" or "dark"', path, "theme");
+  if (theme !== undefined && theme !== "light" && theme !== "dark" && has(value, "theme"))
+    return wrongIn(value, "theme", '"light" or "dark"', path);
   return undefined;
 }
 
@@ -921,7 +905,7 @@ export function validateIcons(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -935,11 +919,10 @@ export function validateIcons(value: unknown, path = ""): Problem | undefined {
 export function validateBaseMetadata(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   return undefined;
 }
 
@@ -948,13 +931,12 @@ export function validateImplementation(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -962,18 +944,13 @@ export function validateImplementation(value: unknown, path = ""): Problem | und
     }
   }
   const version = value["version"];
-  if (typeof version !== "string" || !Object.hasOwn(value, "version"))
-    return wrong(own(value, "version"), "a string", path, "version");
+  if (typeof version !== "string" || !has(value, "version")) return wrongIn(value, "version", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const websiteUrl = value["websiteUrl"];
-  if (
-    websiteUrl !== undefined &&
-    (typeof websiteUrl !== "string" || !isUri(websiteUrl)) &&
-    Object.hasOwn(value, "websiteUrl")
-  )
-    return wrong(websiteUrl, "a URI", path, "websiteUrl");
+  if (websiteUrl !== undefined && (typeof websiteUrl !== "string" || !isUri(websiteUrl)) && has(value, "websiteUrl"))
+    return wrongIn(value, "websiteUrl", "a URI", path);
   return undefined;
 }
 
@@ -982,21 +959,20 @@ export function validateProgressNotificationParams(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateNotificationMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateProgressToken(own(value, "progressToken"));
   if (problem !== undefined) return inside(problem, path, "progressToken");
   const progress = value["progress"];
-  if (!Number.isFinite(progress) || !Object.hasOwn(value, "progress"))
-    return wrong(own(value, "progress"), "a number", path, "progress");
+  if (!Number.isFinite(progress) || !has(value, "progress")) return wrongIn(value, "progress", "a number", path);
   const total = value["total"];
-  if (total !== undefined && !Number.isFinite(total) && Object.hasOwn(value, "total"))
-    return wrong(total, "a number", path, "total");
+  if (total !== undefined && !Number.isFinite(total) && has(value, "total"))
+    return wrongIn(value, "total", "a number", path);
   const message = value["message"];
-  if (message !== undefined && typeof message !== "string" && Object.hasOwn(value, "message"))
-    return wrong(message, "a string", path, "message");
+  if (message !== undefined && typeof message !== "string" && has(value, "message"))
+    return wrongIn(value, "message", "a string", path);
   return undefined;
 }
 
@@ -1005,13 +981,12 @@ export function validateProgressNotification(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/progress" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/progress"', path, "method");
+  if (method !== "notifications/progress" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/progress"', path);
   problem = validateProgressNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1022,7 +997,7 @@ export function validatePaginatedRequestParams(value: unknown, path = ""): Probl
   problem = validateRequestMetaObject(own(value, "_meta"));
   if (problem !== undefined) return inside(problem, path, "_meta");
   const cursor = value["cursor"];
-  if (cursor !== undefined && Object.hasOwn(value, "cursor")) {
+  if (cursor !== undefined && has(value, "cursor")) {
     problem = validateCursor(cursor);
     if (problem !== undefined) return inside(problem, path, "cursor");
   }
@@ -1034,13 +1009,11 @@ export function validatePaginatedRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (typeof method !== "string" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), "a string", path, "method");
+  if (typeof method !== "string" || !has(value, "method")) return wrongIn(value, "method", "a string", path);
   problem = validatePaginatedRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1051,14 +1024,14 @@ export function validatePaginatedResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
@@ -1070,18 +1043,18 @@ export function validateCacheableResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const ttlMs = value["ttlMs"];
-  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !Object.hasOwn(value, "ttlMs"))
-    return wrong(own(value, "ttlMs"), "an integer of at least 0", path, "ttlMs");
+  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !has(value, "ttlMs"))
+    return wrongIn(value, "ttlMs", "an integer of at least 0", path);
   const cacheScope = value["cacheScope"];
-  if ((cacheScope !== "public" && cacheScope !== "private") || !Object.hasOwn(value, "cacheScope"))
-    return wrong(own(value, "cacheScope"), '"public" or "private"', path, "cacheScope");
+  if ((cacheScope !== "public" && cacheScope !== "private") || !has(value, "cacheScope"))
+    return wrongIn(value, "cacheScope", '"public" or "private"', path);
   return undefined;
 }
 
@@ -1090,13 +1063,11 @@ export function validateListResourcesRequest(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/list"', path, "method");
+  if (method !== "resources/list" || !has(value, "method")) return wrongIn(value, "method", '"resources/list"', path);
   problem = validatePaginatedRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1107,26 +1078,25 @@ export function validateListResourcesResult(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const ttlMs = value["ttlMs"];
-  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !Object.hasOwn(value, "ttlMs"))
-    return wrong(own(value, "ttlMs"), "an integer of at least 0", path, "ttlMs");
+  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !has(value, "ttlMs"))
+    return wrongIn(value, "ttlMs", "an integer of at least 0", path);
   const cacheScope = value["cacheScope"];
-  if ((cacheScope !== "public" && cacheScope !== "private") || !Object.hasOwn(value, "cacheScope"))
-    return wrong(own(value, "cacheScope"), '"public" or "private"', path, "cacheScope");
+  if ((cacheScope !== "public" && cacheScope !== "private") || !has(value, "cacheScope"))
+    return wrongIn(value, "cacheScope", '"public" or "private"', path);
   const resources = value["resources"];
-  if (!Array.isArray(resources) || !Object.hasOwn(value, "resources"))
-    return wrong(own(value, "resources"), "an array", path, "resources");
+  if (!Array.isArray(resources) || !has(value, "resources")) return wrongIn(value, "resources", "an array", path);
   for (let index = 0; index < resources.length; index++) {
     problem = validateResource(resources[index]);
     if (problem !== undefined) return inside(problem, path, "resources", index);
@@ -1139,8 +1109,7 @@ export function validateListResourcesResultResponse(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateListResourcesResult(own(value, "result"));
@@ -1153,13 +1122,12 @@ export function validateListResourceTemplatesRequest(value: unknown, path = ""):
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/templates/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/templates/list"', path, "method");
+  if (method !== "resources/templates/list" || !has(value, "method"))
+    return wrongIn(value, "method", '"resources/templates/list"', path);
   problem = validatePaginatedRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1170,26 +1138,26 @@ export function validateListResourceTemplatesResult(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const ttlMs = value["ttlMs"];
-  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !Object.hasOwn(value, "ttlMs"))
-    return wrong(own(value, "ttlMs"), "an integer of at least 0", path, "ttlMs");
+  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !has(value, "ttlMs"))
+    return wrongIn(value, "ttlMs", "an integer of at least 0", path);
   const cacheScope = value["cacheScope"];
-  if ((cacheScope !== "public" && cacheScope !== "private") || !Object.hasOwn(value, "cacheScope"))
-    return wrong(own(value, "cacheScope"), '"public" or "private"', path, "cacheScope");
+  if ((cacheScope !== "public" && cacheScope !== "private") || !has(value, "cacheScope"))
+    return wrongIn(value, "cacheScope", '"public" or "private"', path);
   const resourceTemplates = value["resourceTemplates"];
-  if (!Array.isArray(resourceTemplates) || !Object.hasOwn(value, "resourceTemplates"))
-    return wrong(own(value, "resourceTemplates"), "an array", path, "resourceTemplates");
+  if (!Array.isArray(resourceTemplates) || !has(value, "resourceTemplates"))
+    return wrongIn(value, "resourceTemplates", "an array", path);
   for (let index = 0; index < resourceTemplates.length; index++) {
     problem = validateResourceTemplate(resourceTemplates[index]);
     if (problem !== undefined) return inside(problem, path, "resourceTemplates", index);
@@ -1202,8 +1170,7 @@ export function validateListResourceTemplatesResultResponse(value: unknown, path
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateListResourceTemplatesResult(own(value, "result"));
@@ -1218,8 +1185,7 @@ export function validateResourceRequestParams(value: unknown, path = ""): Proble
   problem = validateRequestMetaObject(own(value, "_meta"));
   if (problem !== undefined) return inside(problem, path, "_meta");
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   return undefined;
 }
 
@@ -1230,16 +1196,15 @@ export function validateReadResourceRequestParams(value: unknown, path = ""): Pr
   problem = validateRequestMetaObject(own(value, "_meta"));
   if (problem !== undefined) return inside(problem, path, "_meta");
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const inputResponses = value["inputResponses"];
-  if (inputResponses !== undefined && Object.hasOwn(value, "inputResponses")) {
+  if (inputResponses !== undefined && has(value, "inputResponses")) {
     problem = validateInputResponses(inputResponses);
     if (problem !== undefined) return inside(problem, path, "inputResponses");
   }
   const requestState = value["requestState"];
-  if (requestState !== undefined && typeof requestState !== "string" && Object.hasOwn(value, "requestState"))
-    return wrong(requestState, "a string", path, "requestState");
+  if (requestState !== undefined && typeof requestState !== "string" && has(value, "requestState"))
+    return wrongIn(value, "requestState", "a string", path);
   return undefined;
 }
 
@@ -1248,13 +1213,11 @@ export function validateReadResourceRequest(value: unknown, path = ""): Problem 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "resources/read" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"resources/read"', path, "method");
+  if (method !== "resources/read" || !has(value, "method")) return wrongIn(value, "method", '"resources/read"', path);
   problem = validateReadResourceRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1265,21 +1228,20 @@ export function validateReadResourceResult(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const ttlMs = value["ttlMs"];
-  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !Object.hasOwn(value, "ttlMs"))
-    return wrong(own(value, "ttlMs"), "an integer of at least 0", path, "ttlMs");
+  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !has(value, "ttlMs"))
+    return wrongIn(value, "ttlMs", "an integer of at least 0", path);
   const cacheScope = value["cacheScope"];
-  if ((cacheScope !== "public" && cacheScope !== "private") || !Object.hasOwn(value, "cacheScope"))
-    return wrong(own(value, "cacheScope"), '"public" or "private"', path, "cacheScope");
+  if ((cacheScope !== "public" && cacheScope !== "private") || !has(value, "cacheScope"))
+    return wrongIn(value, "cacheScope", '"public" or "private"', path);
   const contents = value["contents"];
-  if (!Array.isArray(contents) || !Object.hasOwn(value, "contents"))
-    return wrong(own(value, "contents"), "an array", path, "contents");
+  if (!Array.isArray(contents) || !has(value, "contents")) return wrongIn(value, "contents", "an array", path);
   for (let index = 0; index < contents.length; index++) {
     problem = checkReadResourceResultContentsItem(contents[index]);
     if (problem !== undefined) return inside(problem, path, "contents", index);
@@ -1291,8 +1253,8 @@ function checkReadResourceResultContentsItem(value: unknown, path = ""): Problem
   if (!isObject(value)) return wrong(value, "an object", path);
   if (validateTextResourceContents(value) === undefined || validateBlobResourceContents(value) === undefined)
     return undefined;
-  if (Object.hasOwn(value, "text")) return validateTextResourceContents(value, path);
-  if (Object.hasOwn(value, "blob")) return validateBlobResourceContents(value, path);
+  if (has(value, "text")) return validateTextResourceContents(value, path);
+  if (has(value, "blob")) return validateBlobResourceContents(value, path);
   return wrong(value, "TextResourceContents or BlobResourceContents", path);
 }
 
@@ -1301,13 +1263,54 @@ export function validateReadResourceResultResponse(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
-  problem = checkReadResourceRequestResult(own(value, "result"));
+  problem = checkReadResourceResultResponseResult(own(value, "result"));
   if (problem !== undefined) return inside(problem, path, "result");
   return undefined;
+}
+
+function checkReadResourceResultResponseResult(value: unknown, path = ""): Problem | undefined {
+  let problem: Problem | undefined;
+  if (!isObject(value)) return wrong(value, "an object", path);
+  switch (own(value, "resultType")) {
+    case "complete": {
+      const _meta = value["_meta"];
+      if (_meta !== undefined && has(value, "_meta")) {
+        problem = validateResultMetaObject(_meta);
+        if (problem !== undefined) return inside(problem, path, "_meta");
+      }
+      const resultType = value["resultType"];
+      if (resultType !== undefined && has(value, "resultType")) {
+        problem = validateResultType(resultType);
+        if (problem !== undefined) return inside(problem, path, "resultType");
+      }
+      const ttlMs = value["ttlMs"];
+      if (
+        ttlMs !== undefined &&
+        (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0) &&
+        has(value, "ttlMs")
+      )
+        return wrongIn(value, "ttlMs", "an integer of at least 0", path);
+      const cacheScope = value["cacheScope"];
+      if (cacheScope !== undefined && cacheScope !== "public" && cacheScope !== "private" && has(value, "cacheScope"))
+        return wrongIn(value, "cacheScope", '"public" or "private"', path);
+      const contents = value["contents"];
+      if (!Array.isArray(contents) || !has(value, "contents")) return wrongIn(value, "contents", "an array", path);
+      for (let index = 0; index < contents.length; index++) {
+        problem = checkReadResourceResultContentsItem(contents[index]);
+        if (problem !== undefined) return inside(problem, path, "contents", index);
+      }
+      return undefined;
+    }
+    case "input_required":
+      if (own(value, "inputRequests") === undefined && own(value, "requestState") === undefined)
+        return wrong(undefined, "inputRequests or requestState", path);
+      return validateInputRequiredResult(value, path);
+    default:
+      return wrong(own(value, "resultType"), '"complete" or "input_required"', path, "resultType");
+  }
 }
 
 /** The validator of `ResourceListChangedNotification`. */
@@ -1315,16 +1318,15 @@ export function validateResourceListChangedNotification(value: unknown, path = "
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/resources/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/resources/list_changed"', path, "method");
+  if (method !== "notifications/resources/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/resources/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1332,28 +1334,20 @@ export function validateResourceListChangedNotification(value: unknown, path = "
 export function validateSubscriptionFilter(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const toolsListChanged = value["toolsListChanged"];
-  if (
-    toolsListChanged !== undefined &&
-    typeof toolsListChanged !== "boolean" &&
-    Object.hasOwn(value, "toolsListChanged")
-  )
-    return wrong(toolsListChanged, "a boolean", path, "toolsListChanged");
+  if (toolsListChanged !== undefined && typeof toolsListChanged !== "boolean" && has(value, "toolsListChanged"))
+    return wrongIn(value, "toolsListChanged", "a boolean", path);
   const promptsListChanged = value["promptsListChanged"];
-  if (
-    promptsListChanged !== undefined &&
-    typeof promptsListChanged !== "boolean" &&
-    Object.hasOwn(value, "promptsListChanged")
-  )
-    return wrong(promptsListChanged, "a boolean", path, "promptsListChanged");
+  if (promptsListChanged !== undefined && typeof promptsListChanged !== "boolean" && has(value, "promptsListChanged"))
+    return wrongIn(value, "promptsListChanged", "a boolean", path);
   const resourcesListChanged = value["resourcesListChanged"];
   if (
     resourcesListChanged !== undefined &&
     typeof resourcesListChanged !== "boolean" &&
-    Object.hasOwn(value, "resourcesListChanged")
+    has(value, "resourcesListChanged")
   )
-    return wrong(resourcesListChanged, "a boolean", path, "resourcesListChanged");
+    return wrongIn(value, "resourcesListChanged", "a boolean", path);
   const resourceSubscriptions = value["resourceSubscriptions"];
-  if (resourceSubscriptions !== undefined && Object.hasOwn(value, "resourceSubscriptions")) {
+  if (resourceSubscriptions !== undefined && has(value, "resourceSubscriptions")) {
     if (!Array.isArray(resourceSubscriptions))
       return wrong(resourceSubscriptions, "an array", path, "resourceSubscriptions");
     for (let index = 0; index < resourceSubscriptions.length; index++) {
@@ -1380,13 +1374,12 @@ export function validateSubscriptionsListenRequest(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "subscriptions/listen" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"subscriptions/listen"', path, "method");
+  if (method !== "subscriptions/listen" || !has(value, "method"))
+    return wrongIn(value, "method", '"subscriptions/listen"', path);
   problem = validateSubscriptionsListenRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1397,7 +1390,7 @@ export function validateSubscriptionsListenResultMetaObject(value: unknown, path
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const serverInfo = value["io.modelcontextprotocol/serverInfo"];
-  if (serverInfo !== undefined && Object.hasOwn(value, "io.modelcontextprotocol/serverInfo")) {
+  if (serverInfo !== undefined && has(value, "io.modelcontextprotocol/serverInfo")) {
     problem = validateImplementation(serverInfo);
     if (problem !== undefined) return inside(problem, path, "io.modelcontextprotocol/serverInfo");
   }
@@ -1422,8 +1415,7 @@ export function validateSubscriptionsListenResultResponse(value: unknown, path =
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateSubscriptionsListenResult(own(value, "result"));
@@ -1436,7 +1428,7 @@ export function validateSubscriptionsAcknowledgedNotificationParams(value: unkno
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateNotificationMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -1450,13 +1442,12 @@ export function validateSubscriptionsAcknowledgedNotification(value: unknown, pa
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/subscriptions/acknowledged" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/subscriptions/acknowledged"', path, "method");
+  if (method !== "notifications/subscriptions/acknowledged" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/subscriptions/acknowledged"', path);
   problem = validateSubscriptionsAcknowledgedNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1465,13 +1456,12 @@ export function validateResourceUpdatedNotificationParams(value: unknown, path =
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateNotificationMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   return undefined;
 }
 
@@ -1480,13 +1470,12 @@ export function validateResourceUpdatedNotification(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/resources/updated" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/resources/updated"', path, "method");
+  if (method !== "notifications/resources/updated" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/resources/updated"', path);
   problem = validateResourceUpdatedNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1495,13 +1484,12 @@ export function validateResource(value: unknown, path = ""): Problem | undefined
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1509,24 +1497,23 @@ export function validateResource(value: unknown, path = ""): Problem | undefined
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const size = value["size"];
-  if (size !== undefined && !Number.isInteger(size) && Object.hasOwn(value, "size"))
-    return wrong(size, "an integer", path, "size");
+  if (size !== undefined && !Number.isInteger(size) && has(value, "size"))
+    return wrongIn(value, "size", "an integer", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -1538,13 +1525,12 @@ export function validateResourceTemplate(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1552,21 +1538,21 @@ export function validateResourceTemplate(value: unknown, path = ""): Problem | u
     }
   }
   const uriTemplate = value["uriTemplate"];
-  if (typeof uriTemplate !== "string" || !isUriTemplate(uriTemplate) || !Object.hasOwn(value, "uriTemplate"))
-    return wrong(own(value, "uriTemplate"), "a URI template", path, "uriTemplate");
+  if (typeof uriTemplate !== "string" || !isUriTemplate(uriTemplate) || !has(value, "uriTemplate"))
+    return wrongIn(value, "uriTemplate", "a URI template", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -1578,13 +1564,12 @@ export function validateResourceContents(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -1596,19 +1581,17 @@ export function validateTextResourceContents(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   const text = value["text"];
-  if (typeof text !== "string" || !Object.hasOwn(value, "text"))
-    return wrong(own(value, "text"), "a string", path, "text");
+  if (typeof text !== "string" || !has(value, "text")) return wrongIn(value, "text", "a string", path);
   return undefined;
 }
 
@@ -1617,19 +1600,17 @@ export function validateBlobResourceContents(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   const blob = value["blob"];
-  if (typeof blob !== "string" || !isBase64(blob) || !Object.hasOwn(value, "blob"))
-    return wrong(own(value, "blob"), "base64", path, "blob");
+  if (typeof blob !== "string" || !isBase64(blob) || !has(value, "blob")) return wrongIn(value, "blob", "base64", path);
   return undefined;
 }
 
@@ -1638,13 +1619,11 @@ export function validateListPromptsRequest(value: unknown, path = ""): Problem |
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "prompts/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"prompts/list"', path, "method");
+  if (method !== "prompts/list" || !has(value, "method")) return wrongIn(value, "method", '"prompts/list"', path);
   problem = validatePaginatedRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1655,26 +1634,25 @@ export function validateListPromptsResult(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const ttlMs = value["ttlMs"];
-  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !Object.hasOwn(value, "ttlMs"))
-    return wrong(own(value, "ttlMs"), "an integer of at least 0", path, "ttlMs");
+  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !has(value, "ttlMs"))
+    return wrongIn(value, "ttlMs", "an integer of at least 0", path);
   const cacheScope = value["cacheScope"];
-  if ((cacheScope !== "public" && cacheScope !== "private") || !Object.hasOwn(value, "cacheScope"))
-    return wrong(own(value, "cacheScope"), '"public" or "private"', path, "cacheScope");
+  if ((cacheScope !== "public" && cacheScope !== "private") || !has(value, "cacheScope"))
+    return wrongIn(value, "cacheScope", '"public" or "private"', path);
   const prompts = value["prompts"];
-  if (!Array.isArray(prompts) || !Object.hasOwn(value, "prompts"))
-    return wrong(own(value, "prompts"), "an array", path, "prompts");
+  if (!Array.isArray(prompts) || !has(value, "prompts")) return wrongIn(value, "prompts", "an array", path);
   for (let index = 0; index < prompts.length; index++) {
     problem = validatePrompt(prompts[index]);
     if (problem !== undefined) return inside(problem, path, "prompts", index);
@@ -1687,8 +1665,7 @@ export function validateListPromptsResultResponse(value: unknown, path = ""): Pr
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateListPromptsResult(own(value, "result"));
@@ -1703,18 +1680,17 @@ export function validateGetPromptRequestParams(value: unknown, path = ""): Probl
   problem = validateRequestMetaObject(own(value, "_meta"));
   if (problem !== undefined) return inside(problem, path, "_meta");
   const inputResponses = value["inputResponses"];
-  if (inputResponses !== undefined && Object.hasOwn(value, "inputResponses")) {
+  if (inputResponses !== undefined && has(value, "inputResponses")) {
     problem = validateInputResponses(inputResponses);
     if (problem !== undefined) return inside(problem, path, "inputResponses");
   }
   const requestState = value["requestState"];
-  if (requestState !== undefined && typeof requestState !== "string" && Object.hasOwn(value, "requestState"))
-    return wrong(requestState, "a string", path, "requestState");
+  if (requestState !== undefined && typeof requestState !== "string" && has(value, "requestState"))
+    return wrongIn(value, "requestState", "a string", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "arguments");
     for (const key of Object.keys(arguments$)) {
       const item = arguments$[key];
@@ -1730,13 +1706,11 @@ export function validateGetPromptRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "prompts/get" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"prompts/get"', path, "method");
+  if (method !== "prompts/get" || !has(value, "method")) return wrongIn(value, "method", '"prompts/get"', path);
   problem = validateGetPromptRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1747,18 +1721,17 @@ export function validateGetPromptResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const messages = value["messages"];
-  if (!Array.isArray(messages) || !Object.hasOwn(value, "messages"))
-    return wrong(own(value, "messages"), "an array", path, "messages");
+  if (!Array.isArray(messages) || !has(value, "messages")) return wrongIn(value, "messages", "an array", path);
   for (let index = 0; index < messages.length; index++) {
     problem = validatePromptMessage(messages[index]);
     if (problem !== undefined) return inside(problem, path, "messages", index);
@@ -1771,13 +1744,26 @@ export function validateGetPromptResultResponse(value: unknown, path = ""): Prob
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
-  problem = checkGetPromptRequestResult(own(value, "result"));
+  problem = checkGetPromptResultResponseResult(own(value, "result"));
   if (problem !== undefined) return inside(problem, path, "result");
   return undefined;
+}
+
+function checkGetPromptResultResponseResult(value: unknown, path = ""): Problem | undefined {
+  if (!isObject(value)) return wrong(value, "an object", path);
+  switch (own(value, "resultType")) {
+    case "complete":
+      return validateGetPromptResult(value, path);
+    case "input_required":
+      if (own(value, "inputRequests") === undefined && own(value, "requestState") === undefined)
+        return wrong(undefined, "inputRequests or requestState", path);
+      return validateInputRequiredResult(value, path);
+    default:
+      return wrong(own(value, "resultType"), '"complete" or "input_required"', path, "resultType");
+  }
 }
 
 /** The validator of `Prompt`. */
@@ -1785,13 +1771,12 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1799,10 +1784,10 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
     }
   }
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!Array.isArray(arguments$)) return wrong(arguments$, "an array", path, "arguments");
     for (let index$1 = 0; index$1 < arguments$.length; index$1++) {
       problem = validatePromptArgument(arguments$[index$1]);
@@ -1810,7 +1795,7 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
     }
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -1821,17 +1806,16 @@ export function validatePrompt(value: unknown, path = ""): Problem | undefined {
 export function validatePromptArgument(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const required = value["required"];
-  if (required !== undefined && typeof required !== "boolean" && Object.hasOwn(value, "required"))
-    return wrong(required, "a boolean", path, "required");
+  if (required !== undefined && typeof required !== "boolean" && has(value, "required"))
+    return wrongIn(value, "required", "a boolean", path);
   return undefined;
 }
 
@@ -1856,13 +1840,12 @@ export function validateResourceLink(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -1870,30 +1853,28 @@ export function validateResourceLink(value: unknown, path = ""): Problem | undef
     }
   }
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const mimeType = value["mimeType"];
-  if (mimeType !== undefined && typeof mimeType !== "string" && Object.hasOwn(value, "mimeType"))
-    return wrong(mimeType, "a string", path, "mimeType");
+  if (mimeType !== undefined && typeof mimeType !== "string" && has(value, "mimeType"))
+    return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const size = value["size"];
-  if (size !== undefined && !Number.isInteger(size) && Object.hasOwn(value, "size"))
-    return wrong(size, "an integer", path, "size");
+  if (size !== undefined && !Number.isInteger(size) && has(value, "size"))
+    return wrongIn(value, "size", "an integer", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   const type = value["type"];
-  if (type !== "resource_link" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"resource_link"', path, "type");
+  if (type !== "resource_link" || !has(value, "type")) return wrongIn(value, "type", '"resource_link"', path);
   return undefined;
 }
 
@@ -1902,17 +1883,16 @@ export function validateEmbeddedResource(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "resource" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"resource"', path, "type");
+  if (type !== "resource" || !has(value, "type")) return wrongIn(value, "type", '"resource"', path);
   problem = checkReadResourceResultContentsItem(own(value, "resource"));
   if (problem !== undefined) return inside(problem, path, "resource");
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -1924,16 +1904,15 @@ export function validatePromptListChangedNotification(value: unknown, path = "")
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/prompts/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/prompts/list_changed"', path, "method");
+  if (method !== "notifications/prompts/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/prompts/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -1942,13 +1921,11 @@ export function validateListToolsRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tools/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tools/list"', path, "method");
+  if (method !== "tools/list" || !has(value, "method")) return wrongIn(value, "method", '"tools/list"', path);
   problem = validatePaginatedRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -1959,26 +1936,25 @@ export function validateListToolsResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const nextCursor = value["nextCursor"];
-  if (nextCursor !== undefined && Object.hasOwn(value, "nextCursor")) {
+  if (nextCursor !== undefined && has(value, "nextCursor")) {
     problem = validateCursor(nextCursor);
     if (problem !== undefined) return inside(problem, path, "nextCursor");
   }
   const ttlMs = value["ttlMs"];
-  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !Object.hasOwn(value, "ttlMs"))
-    return wrong(own(value, "ttlMs"), "an integer of at least 0", path, "ttlMs");
+  if (typeof ttlMs !== "number" || !Number.isInteger(ttlMs) || ttlMs < 0 || !has(value, "ttlMs"))
+    return wrongIn(value, "ttlMs", "an integer of at least 0", path);
   const cacheScope = value["cacheScope"];
-  if ((cacheScope !== "public" && cacheScope !== "private") || !Object.hasOwn(value, "cacheScope"))
-    return wrong(own(value, "cacheScope"), '"public" or "private"', path, "cacheScope");
+  if ((cacheScope !== "public" && cacheScope !== "private") || !has(value, "cacheScope"))
+    return wrongIn(value, "cacheScope", '"public" or "private"', path);
   const tools = value["tools"];
-  if (!Array.isArray(tools) || !Object.hasOwn(value, "tools"))
-    return wrong(own(value, "tools"), "an array", path, "tools");
+  if (!Array.isArray(tools) || !has(value, "tools")) return wrongIn(value, "tools", "an array", path);
   for (let index = 0; index < tools.length; index++) {
     problem = validateTool(tools[index]);
     if (problem !== undefined) return inside(problem, path, "tools", index);
@@ -1991,8 +1967,7 @@ export function validateListToolsResultResponse(value: unknown, path = ""): Prob
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateListToolsResult(own(value, "result"));
@@ -2005,22 +1980,21 @@ export function validateCallToolResult(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const content = value["content"];
-  if (!Array.isArray(content) || !Object.hasOwn(value, "content"))
-    return wrong(own(value, "content"), "an array", path, "content");
+  if (!Array.isArray(content) || !has(value, "content")) return wrongIn(value, "content", "an array", path);
   for (let index = 0; index < content.length; index++) {
     problem = validateContentBlock(content[index]);
     if (problem !== undefined) return inside(problem, path, "content", index);
   }
   const isError = value["isError"];
-  if (isError !== undefined && typeof isError !== "boolean" && Object.hasOwn(value, "isError"))
-    return wrong(isError, "a boolean", path, "isError");
+  if (isError !== undefined && typeof isError !== "boolean" && has(value, "isError"))
+    return wrongIn(value, "isError", "a boolean", path);
   return undefined;
 }
 
@@ -2029,13 +2003,26 @@ export function validateCallToolResultResponse(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
-  problem = checkCallToolRequestResult(own(value, "result"));
+  problem = checkCallToolResultResponseResult(own(value, "result"));
   if (problem !== undefined) return inside(problem, path, "result");
   return undefined;
+}
+
+function checkCallToolResultResponseResult(value: unknown, path = ""): Problem | undefined {
+  if (!isObject(value)) return wrong(value, "an object", path);
+  switch (own(value, "resultType")) {
+    case "complete":
+      return validateCallToolResult(value, path);
+    case "input_required":
+      if (own(value, "inputRequests") === undefined && own(value, "requestState") === undefined)
+        return wrong(undefined, "inputRequests or requestState", path);
+      return validateInputRequiredResult(value, path);
+    default:
+      return wrong(own(value, "resultType"), '"complete" or "input_required"', path, "resultType");
+  }
 }
 
 /** The validator of `CallToolRequestParams`. */
@@ -2045,18 +2032,17 @@ export function validateCallToolRequestParams(value: unknown, path = ""): Proble
   problem = validateRequestMetaObject(own(value, "_meta"));
   if (problem !== undefined) return inside(problem, path, "_meta");
   const inputResponses = value["inputResponses"];
-  if (inputResponses !== undefined && Object.hasOwn(value, "inputResponses")) {
+  if (inputResponses !== undefined && has(value, "inputResponses")) {
     problem = validateInputResponses(inputResponses);
     if (problem !== undefined) return inside(problem, path, "inputResponses");
   }
   const requestState = value["requestState"];
-  if (requestState !== undefined && typeof requestState !== "string" && Object.hasOwn(value, "requestState"))
-    return wrong(requestState, "a string", path, "requestState");
+  if (requestState !== undefined && typeof requestState !== "string" && has(value, "requestState"))
+    return wrongIn(value, "requestState", "a string", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const arguments$ = value["arguments"];
-  if (arguments$ !== undefined && Object.hasOwn(value, "arguments")) {
+  if (arguments$ !== undefined && has(value, "arguments")) {
     if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "arguments");
   }
   return undefined;
@@ -2067,13 +2053,11 @@ export function validateCallToolRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "tools/call" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"tools/call"', path, "method");
+  if (method !== "tools/call" || !has(value, "method")) return wrongIn(value, "method", '"tools/call"', path);
   problem = validateCallToolRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -2084,16 +2068,15 @@ export function validateToolListChangedNotification(value: unknown, path = ""): 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/tools/list_changed" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/tools/list_changed"', path, "method");
+  if (method !== "notifications/tools/list_changed" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/tools/list_changed"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = validateNotificationParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -2101,20 +2084,20 @@ export function validateToolListChangedNotification(value: unknown, path = ""): 
 export function validateToolAnnotations(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const readOnlyHint = value["readOnlyHint"];
-  if (readOnlyHint !== undefined && typeof readOnlyHint !== "boolean" && Object.hasOwn(value, "readOnlyHint"))
-    return wrong(readOnlyHint, "a boolean", path, "readOnlyHint");
+  if (readOnlyHint !== undefined && typeof readOnlyHint !== "boolean" && has(value, "readOnlyHint"))
+    return wrongIn(value, "readOnlyHint", "a boolean", path);
   const destructiveHint = value["destructiveHint"];
-  if (destructiveHint !== undefined && typeof destructiveHint !== "boolean" && Object.hasOwn(value, "destructiveHint"))
-    return wrong(destructiveHint, "a boolean", path, "destructiveHint");
+  if (destructiveHint !== undefined && typeof destructiveHint !== "boolean" && has(value, "destructiveHint"))
+    return wrongIn(value, "destructiveHint", "a boolean", path);
   const idempotentHint = value["idempotentHint"];
-  if (idempotentHint !== undefined && typeof idempotentHint !== "boolean" && Object.hasOwn(value, "idempotentHint"))
-    return wrong(idempotentHint, "a boolean", path, "idempotentHint");
+  if (idempotentHint !== undefined && typeof idempotentHint !== "boolean" && has(value, "idempotentHint"))
+    return wrongIn(value, "idempotentHint", "a boolean", path);
   const openWorldHint = value["openWorldHint"];
-  if (openWorldHint !== undefined && typeof openWorldHint !== "boolean" && Object.hasOwn(value, "openWorldHint"))
-    return wrong(openWorldHint, "a boolean", path, "openWorldHint");
+  if (openWorldHint !== undefined && typeof openWorldHint !== "boolean" && has(value, "openWorldHint"))
+    return wrongIn(value, "openWorldHint", "a boolean", path);
   return undefined;
 }
 
@@ -2123,13 +2106,12 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const icons = value["icons"];
-  if (icons !== undefined && Object.hasOwn(value, "icons")) {
+  if (icons !== undefined && has(value, "icons")) {
     if (!Array.isArray(icons)) return wrong(icons, "an array", path, "icons");
     for (let index = 0; index < icons.length; index++) {
       problem = validateIcon(icons[index]);
@@ -2137,31 +2119,30 @@ export function validateTool(value: unknown, path = ""): Problem | undefined {
     }
   }
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const inputSchema = value["inputSchema"];
-  if (!isObject(inputSchema) || !Object.hasOwn(value, "inputSchema"))
-    return wrong(own(value, "inputSchema"), "an object", path, "inputSchema");
+  if (!isObject(inputSchema) || !has(value, "inputSchema")) return wrongIn(value, "inputSchema", "an object", path);
   const $schema = inputSchema["$schema"];
-  if ($schema !== undefined && typeof $schema !== "string" && Object.hasOwn(inputSchema, "$schema"))
-    return wrong($schema, "a string", path, "inputSchema", "$schema");
+  if ($schema !== undefined && typeof $schema !== "string" && has(inputSchema, "$schema"))
+    return wrongIn(inputSchema, "$schema", "a string", path, "inputSchema");
   const type = inputSchema["type"];
-  if (type !== "object" || !Object.hasOwn(inputSchema, "type"))
-    return wrong(own(inputSchema, "type"), '"object"', path, "inputSchema", "type");
+  if (type !== "object" || !has(inputSchema, "type"))
+    return wrongIn(inputSchema, "type", '"object"', path, "inputSchema");
   const outputSchema = value["outputSchema"];
-  if (outputSchema !== undefined && Object.hasOwn(value, "outputSchema")) {
+  if (outputSchema !== undefined && has(value, "outputSchema")) {
     if (!isObject(outputSchema)) return wrong(outputSchema, "an object", path, "outputSchema");
     const $schema$1 = outputSchema["$schema"];
-    if ($schema$1 !== undefined && typeof $schema$1 !== "string" && Object.hasOwn(outputSchema, "$schema"))
-      return wrong($schema$1, "a string", path, "outputSchema", "$schema");
+    if ($schema$1 !== undefined && typeof $schema$1 !== "string" && has(outputSchema, "$schema"))
+      return wrongIn(outputSchema, "$schema", "a string", path, "outputSchema");
   }
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateToolAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -2173,16 +2154,16 @@ export function validateLoggingMessageNotificationParams(value: unknown, path = 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateNotificationMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateLoggingLevel(own(value, "level"));
   if (problem !== undefined) return inside(problem, path, "level");
   const logger = value["logger"];
-  if (logger !== undefined && typeof logger !== "string" && Object.hasOwn(value, "logger"))
-    return wrong(logger, "a string", path, "logger");
-  if (own(value, "data") === undefined) return wrong(undefined, "a value", path, "data");
+  if (logger !== undefined && typeof logger !== "string" && has(value, "logger"))
+    return wrongIn(value, "logger", "a string", path);
+  if (own(value, "data") === undefined) return wrongIn(value, "data", "a value", path);
   return undefined;
 }
 
@@ -2191,13 +2172,12 @@ export function validateLoggingMessageNotification(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "notifications/message" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"notifications/message"', path, "method");
+  if (method !== "notifications/message" || !has(value, "method"))
+    return wrongIn(value, "method", '"notifications/message"', path);
   problem = validateLoggingMessageNotificationParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   return undefined;
 }
 
@@ -2220,37 +2200,35 @@ export function validateCreateMessageRequestParams(value: unknown, path = ""): P
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const messages = value["messages"];
-  if (!Array.isArray(messages) || !Object.hasOwn(value, "messages"))
-    return wrong(own(value, "messages"), "an array", path, "messages");
+  if (!Array.isArray(messages) || !has(value, "messages")) return wrongIn(value, "messages", "an array", path);
   for (let index = 0; index < messages.length; index++) {
     problem = validateSamplingMessage(messages[index]);
     if (problem !== undefined) return inside(problem, path, "messages", index);
   }
   const modelPreferences = value["modelPreferences"];
-  if (modelPreferences !== undefined && Object.hasOwn(value, "modelPreferences")) {
+  if (modelPreferences !== undefined && has(value, "modelPreferences")) {
     problem = validateModelPreferences(modelPreferences);
     if (problem !== undefined) return inside(problem, path, "modelPreferences");
   }
   const systemPrompt = value["systemPrompt"];
-  if (systemPrompt !== undefined && typeof systemPrompt !== "string" && Object.hasOwn(value, "systemPrompt"))
-    return wrong(systemPrompt, "a string", path, "systemPrompt");
+  if (systemPrompt !== undefined && typeof systemPrompt !== "string" && has(value, "systemPrompt"))
+    return wrongIn(value, "systemPrompt", "a string", path);
   const includeContext = value["includeContext"];
   if (
     includeContext !== undefined &&
     includeContext !== "none" &&
     includeContext !== "thisServer" &&
     includeContext !== "allServers" &&
-    Object.hasOwn(value, "includeContext")
+    has(value, "includeContext")
   )
-    return wrong(includeContext, '"none", "thisServer" or "allServers"', path, "includeContext");
+    return wrongIn(value, "includeContext", '"none", "thisServer" or "allServers"', path);
   const temperature = value["temperature"];
-  if (temperature !== undefined && !Number.isFinite(temperature) && Object.hasOwn(value, "temperature"))
-    return wrong(temperature, "a number", path, "temperature");
+  if (temperature !== undefined && !Number.isFinite(temperature) && has(value, "temperature"))
+    return wrongIn(value, "temperature", "a number", path);
   const maxTokens = value["maxTokens"];
-  if (!Number.isInteger(maxTokens) || !Object.hasOwn(value, "maxTokens"))
-    return wrong(own(value, "maxTokens"), "an integer", path, "maxTokens");
+  if (!Number.isInteger(maxTokens) || !has(value, "maxTokens")) return wrongIn(value, "maxTokens", "an integer", path);
   const stopSequences = value["stopSequences"];
-  if (stopSequences !== undefined && Object.hasOwn(value, "stopSequences")) {
+  if (stopSequences !== undefined && has(value, "stopSequences")) {
     if (!Array.isArray(stopSequences)) return wrong(stopSequences, "an array", path, "stopSequences");
     for (let index$1 = 0; index$1 < stopSequences.length; index$1++) {
       const item: unknown = stopSequences[index$1];
@@ -2258,12 +2236,12 @@ export function validateCreateMessageRequestParams(value: unknown, path = ""): P
     }
   }
   const metadata = value["metadata"];
-  if (metadata !== undefined && Object.hasOwn(value, "metadata")) {
+  if (metadata !== undefined && has(value, "metadata")) {
     problem = validateJSONObject(metadata);
     if (problem !== undefined) return inside(problem, path, "metadata");
   }
   const tools = value["tools"];
-  if (tools !== undefined && Object.hasOwn(value, "tools")) {
+  if (tools !== undefined && has(value, "tools")) {
     if (!Array.isArray(tools)) return wrong(tools, "an array", path, "tools");
     for (let index$2 = 0; index$2 < tools.length; index$2++) {
       problem = validateTool(tools[index$2]);
@@ -2271,7 +2249,7 @@ export function validateCreateMessageRequestParams(value: unknown, path = ""): P
     }
   }
   const toolChoice = value["toolChoice"];
-  if (toolChoice !== undefined && Object.hasOwn(value, "toolChoice")) {
+  if (toolChoice !== undefined && has(value, "toolChoice")) {
     problem = validateToolChoice(toolChoice);
     if (problem !== undefined) return inside(problem, path, "toolChoice");
   }
@@ -2282,8 +2260,8 @@ export function validateCreateMessageRequestParams(value: unknown, path = ""): P
 export function validateToolChoice(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const mode = value["mode"];
-  if (mode !== undefined && mode !== "auto" && mode !== "required" && mode !== "none" && Object.hasOwn(value, "mode"))
-    return wrong(mode, '"auto", "required" or "none"', path, "mode");
+  if (mode !== undefined && mode !== "auto" && mode !== "required" && mode !== "none" && has(value, "mode"))
+    return wrongIn(value, "mode", '"auto", "required" or "none"', path);
   return undefined;
 }
 
@@ -2292,8 +2270,8 @@ export function validateCreateMessageRequest(value: unknown, path = ""): Problem
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "sampling/createMessage" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"sampling/createMessage"', path, "method");
+  if (method !== "sampling/createMessage" || !has(value, "method"))
+    return wrongIn(value, "method", '"sampling/createMessage"', path);
   problem = validateCreateMessageRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -2308,16 +2286,15 @@ export function validateCreateMessageResult(value: unknown, path = ""): Problem 
   problem = checkCreateMessageResultContent(own(value, "content"));
   if (problem !== undefined) return inside(problem, path, "content");
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   const model = value["model"];
-  if (typeof model !== "string" || !Object.hasOwn(value, "model"))
-    return wrong(own(value, "model"), "a string", path, "model");
+  if (typeof model !== "string" || !has(value, "model")) return wrongIn(value, "model", "a string", path);
   const stopReason = value["stopReason"];
-  if (stopReason !== undefined && typeof stopReason !== "string" && Object.hasOwn(value, "stopReason"))
-    return wrong(stopReason, "a string", path, "stopReason");
+  if (stopReason !== undefined && typeof stopReason !== "string" && has(value, "stopReason"))
+    return wrongIn(value, "stopReason", "a string", path);
   return undefined;
 }
 
@@ -2356,7 +2333,7 @@ export function validateSamplingMessage(value: unknown, path = ""): Problem | un
   problem = checkCreateMessageResultContent(own(value, "content"));
   if (problem !== undefined) return inside(problem, path, "content");
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -2387,7 +2364,7 @@ export function validateAnnotations(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const audience = value["audience"];
-  if (audience !== undefined && Object.hasOwn(value, "audience")) {
+  if (audience !== undefined && has(value, "audience")) {
     if (!Array.isArray(audience)) return wrong(audience, "an array", path, "audience");
     for (let index = 0; index < audience.length; index++) {
       problem = validateRole(audience[index]);
@@ -2398,12 +2375,12 @@ export function validateAnnotations(value: unknown, path = ""): Problem | undefi
   if (
     priority !== undefined &&
     (typeof priority !== "number" || !Number.isFinite(priority) || priority < 0 || priority > 1) &&
-    Object.hasOwn(value, "priority")
+    has(value, "priority")
   )
-    return wrong(priority, "a number from 0 to 1", path, "priority");
+    return wrongIn(value, "priority", "a number from 0 to 1", path);
   const lastModified = value["lastModified"];
-  if (lastModified !== undefined && typeof lastModified !== "string" && Object.hasOwn(value, "lastModified"))
-    return wrong(lastModified, "a string", path, "lastModified");
+  if (lastModified !== undefined && typeof lastModified !== "string" && has(value, "lastModified"))
+    return wrongIn(value, "lastModified", "a string", path);
   return undefined;
 }
 
@@ -2431,17 +2408,16 @@ export function validateTextContent(value: unknown, path = ""): Problem | undefi
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "text" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"text"', path, "type");
+  if (type !== "text" || !has(value, "type")) return wrongIn(value, "type", '"text"', path);
   const text = value["text"];
-  if (typeof text !== "string" || !Object.hasOwn(value, "text"))
-    return wrong(own(value, "text"), "a string", path, "text");
+  if (typeof text !== "string" || !has(value, "text")) return wrongIn(value, "text", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -2453,20 +2429,18 @@ export function validateImageContent(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "image" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"image"', path, "type");
+  if (type !== "image" || !has(value, "type")) return wrongIn(value, "type", '"image"', path);
   const data = value["data"];
-  if (typeof data !== "string" || !isBase64(data) || !Object.hasOwn(value, "data"))
-    return wrong(own(value, "data"), "base64", path, "data");
+  if (typeof data !== "string" || !isBase64(data) || !has(value, "data")) return wrongIn(value, "data", "base64", path);
   const mimeType = value["mimeType"];
-  if (typeof mimeType !== "string" || !Object.hasOwn(value, "mimeType"))
-    return wrong(own(value, "mimeType"), "a string", path, "mimeType");
+  if (typeof mimeType !== "string" || !has(value, "mimeType")) return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -2478,20 +2452,18 @@ export function validateAudioContent(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "audio" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"audio"', path, "type");
+  if (type !== "audio" || !has(value, "type")) return wrongIn(value, "type", '"audio"', path);
   const data = value["data"];
-  if (typeof data !== "string" || !isBase64(data) || !Object.hasOwn(value, "data"))
-    return wrong(own(value, "data"), "base64", path, "data");
+  if (typeof data !== "string" || !isBase64(data) || !has(value, "data")) return wrongIn(value, "data", "base64", path);
   const mimeType = value["mimeType"];
-  if (typeof mimeType !== "string" || !Object.hasOwn(value, "mimeType"))
-    return wrong(own(value, "mimeType"), "a string", path, "mimeType");
+  if (typeof mimeType !== "string" || !has(value, "mimeType")) return wrongIn(value, "mimeType", "a string", path);
   const annotations = value["annotations"];
-  if (annotations !== undefined && Object.hasOwn(value, "annotations")) {
+  if (annotations !== undefined && has(value, "annotations")) {
     problem = validateAnnotations(annotations);
     if (problem !== undefined) return inside(problem, path, "annotations");
   }
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -2503,17 +2475,15 @@ export function validateToolUseContent(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "tool_use" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"tool_use"', path, "type");
+  if (type !== "tool_use" || !has(value, "type")) return wrongIn(value, "type", '"tool_use"', path);
   const id = value["id"];
-  if (typeof id !== "string" || !Object.hasOwn(value, "id")) return wrong(own(value, "id"), "a string", path, "id");
+  if (typeof id !== "string" || !has(value, "id")) return wrongIn(value, "id", "a string", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const input = value["input"];
-  if (!isObject(input) || !Object.hasOwn(value, "input")) return wrong(own(value, "input"), "an object", path, "input");
+  if (!isObject(input) || !has(value, "input")) return wrongIn(value, "input", "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -2525,23 +2495,20 @@ export function validateToolResultContent(value: unknown, path = ""): Problem | 
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "tool_result" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"tool_result"', path, "type");
+  if (type !== "tool_result" || !has(value, "type")) return wrongIn(value, "type", '"tool_result"', path);
   const toolUseId = value["toolUseId"];
-  if (typeof toolUseId !== "string" || !Object.hasOwn(value, "toolUseId"))
-    return wrong(own(value, "toolUseId"), "a string", path, "toolUseId");
+  if (typeof toolUseId !== "string" || !has(value, "toolUseId")) return wrongIn(value, "toolUseId", "a string", path);
   const content = value["content"];
-  if (!Array.isArray(content) || !Object.hasOwn(value, "content"))
-    return wrong(own(value, "content"), "an array", path, "content");
+  if (!Array.isArray(content) || !has(value, "content")) return wrongIn(value, "content", "an array", path);
   for (let index = 0; index < content.length; index++) {
     problem = validateContentBlock(content[index]);
     if (problem !== undefined) return inside(problem, path, "content", index);
   }
   const isError = value["isError"];
-  if (isError !== undefined && typeof isError !== "boolean" && Object.hasOwn(value, "isError"))
-    return wrong(isError, "a boolean", path, "isError");
+  if (isError !== undefined && typeof isError !== "boolean" && has(value, "isError"))
+    return wrongIn(value, "isError", "a boolean", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -2553,7 +2520,7 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const hints = value["hints"];
-  if (hints !== undefined && Object.hasOwn(value, "hints")) {
+  if (hints !== undefined && has(value, "hints")) {
     if (!Array.isArray(hints)) return wrong(hints, "an array", path, "hints");
     for (let index = 0; index < hints.length; index++) {
       problem = validateModelHint(hints[index]);
@@ -2564,16 +2531,16 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
   if (
     costPriority !== undefined &&
     (typeof costPriority !== "number" || !Number.isFinite(costPriority) || costPriority < 0 || costPriority > 1) &&
-    Object.hasOwn(value, "costPriority")
+    has(value, "costPriority")
   )
-    return wrong(costPriority, "a number from 0 to 1", path, "costPriority");
+    return wrongIn(value, "costPriority", "a number from 0 to 1", path);
   const speedPriority = value["speedPriority"];
   if (
     speedPriority !== undefined &&
     (typeof speedPriority !== "number" || !Number.isFinite(speedPriority) || speedPriority < 0 || speedPriority > 1) &&
-    Object.hasOwn(value, "speedPriority")
+    has(value, "speedPriority")
   )
-    return wrong(speedPriority, "a number from 0 to 1", path, "speedPriority");
+    return wrongIn(value, "speedPriority", "a number from 0 to 1", path);
   const intelligencePriority = value["intelligencePriority"];
   if (
     intelligencePriority !== undefined &&
@@ -2581,9 +2548,9 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
       !Number.isFinite(intelligencePriority) ||
       intelligencePriority < 0 ||
       intelligencePriority > 1) &&
-    Object.hasOwn(value, "intelligencePriority")
+    has(value, "intelligencePriority")
   )
-    return wrong(intelligencePriority, "a number from 0 to 1", path, "intelligencePriority");
+    return wrongIn(value, "intelligencePriority", "a number from 0 to 1", path);
   return undefined;
 }
 
@@ -2591,8 +2558,8 @@ export function validateModelPreferences(value: unknown, path = ""): Problem | u
 export function validateModelHint(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (name !== undefined && typeof name !== "string" && Object.hasOwn(value, "name"))
-    return wrong(name, "a string", path, "name");
+  if (name !== undefined && typeof name !== "string" && has(value, "name"))
+    return wrongIn(value, "name", "a string", path);
   return undefined;
 }
 
@@ -2605,19 +2572,18 @@ export function validateCompleteRequestParams(value: unknown, path = ""): Proble
   problem = checkCompleteRequestParamsRef(own(value, "ref"));
   if (problem !== undefined) return inside(problem, path, "ref");
   const argument = value["argument"];
-  if (!isObject(argument) || !Object.hasOwn(value, "argument"))
-    return wrong(own(value, "argument"), "an object", path, "argument");
+  if (!isObject(argument) || !has(value, "argument")) return wrongIn(value, "argument", "an object", path);
   const name = argument["name"];
-  if (typeof name !== "string" || !Object.hasOwn(argument, "name"))
-    return wrong(own(argument, "name"), "a string", path, "argument", "name");
+  if (typeof name !== "string" || !has(argument, "name"))
+    return wrongIn(argument, "name", "a string", path, "argument");
   const value$1 = argument["value"];
-  if (typeof value$1 !== "string" || !Object.hasOwn(argument, "value"))
-    return wrong(own(argument, "value"), "a string", path, "argument", "value");
+  if (typeof value$1 !== "string" || !has(argument, "value"))
+    return wrongIn(argument, "value", "a string", path, "argument");
   const context = value["context"];
-  if (context !== undefined && Object.hasOwn(value, "context")) {
+  if (context !== undefined && has(value, "context")) {
     if (!isObject(context)) return wrong(context, "an object", path, "context");
     const arguments$ = context["arguments"];
-    if (arguments$ !== undefined && Object.hasOwn(context, "arguments")) {
+    if (arguments$ !== undefined && has(context, "arguments")) {
       if (!isObject(arguments$)) return wrong(arguments$, "an object", path, "context", "arguments");
       for (const key of Object.keys(arguments$)) {
         const item = arguments$[key];
@@ -2646,13 +2612,12 @@ export function validateCompleteRequest(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "completion/complete" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"completion/complete"', path, "method");
+  if (method !== "completion/complete" || !has(value, "method"))
+    return wrongIn(value, "method", '"completion/complete"', path);
   problem = validateCompleteRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   return undefined;
@@ -2663,28 +2628,27 @@ export function validateCompleteResult(value: unknown, path = ""): Problem | und
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateResultMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
   problem = validateResultType(own(value, "resultType"));
   if (problem !== undefined) return inside(problem, path, "resultType");
   const completion = value["completion"];
-  if (!isObject(completion) || !Object.hasOwn(value, "completion"))
-    return wrong(own(value, "completion"), "an object", path, "completion");
+  if (!isObject(completion) || !has(value, "completion")) return wrongIn(value, "completion", "an object", path);
   const values = completion["values"];
-  if (!Array.isArray(values) || values.length > 100 || !Object.hasOwn(completion, "values"))
-    return wrong(own(completion, "values"), "an array of at most 100 items", path, "completion", "values");
+  if (!Array.isArray(values) || values.length > 100 || !has(completion, "values"))
+    return wrongIn(completion, "values", "an array of at most 100 items", path, "completion");
   for (let index = 0; index < values.length; index++) {
     const item: unknown = values[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "completion", "values", index);
   }
   const total = completion["total"];
-  if (total !== undefined && !Number.isInteger(total) && Object.hasOwn(completion, "total"))
-    return wrong(total, "an integer", path, "completion", "total");
+  if (total !== undefined && !Number.isInteger(total) && has(completion, "total"))
+    return wrongIn(completion, "total", "an integer", path, "completion");
   const hasMore = completion["hasMore"];
-  if (hasMore !== undefined && typeof hasMore !== "boolean" && Object.hasOwn(completion, "hasMore"))
-    return wrong(hasMore, "a boolean", path, "completion", "hasMore");
+  if (hasMore !== undefined && typeof hasMore !== "boolean" && has(completion, "hasMore"))
+    return wrongIn(completion, "hasMore", "a boolean", path, "completion");
   return undefined;
 }
 
@@ -2693,8 +2657,7 @@ export function validateCompleteResultResponse(value: unknown, path = ""): Probl
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const jsonrpc = value["jsonrpc"];
-  if (jsonrpc !== "2.0" || !Object.hasOwn(value, "jsonrpc"))
-    return wrong(own(value, "jsonrpc"), '"2.0"', path, "jsonrpc");
+  if (jsonrpc !== "2.0" || !has(value, "jsonrpc")) return wrongIn(value, "jsonrpc", '"2.0"', path);
   problem = validateRequestId(own(value, "id"));
   if (problem !== undefined) return inside(problem, path, "id");
   problem = validateCompleteResult(own(value, "result"));
@@ -2706,11 +2669,10 @@ export function validateCompleteResultResponse(value: unknown, path = ""): Probl
 export function validateResourceTemplateReference(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "ref/resource" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"ref/resource"', path, "type");
+  if (type !== "ref/resource" || !has(value, "type")) return wrongIn(value, "type", '"ref/resource"', path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUriTemplate(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI template", path, "uri");
+  if (typeof uri !== "string" || !isUriTemplate(uri) || !has(value, "uri"))
+    return wrongIn(value, "uri", "a URI template", path);
   return undefined;
 }
 
@@ -2718,14 +2680,12 @@ export function validateResourceTemplateReference(value: unknown, path = ""): Pr
 export function validatePromptReference(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const name = value["name"];
-  if (typeof name !== "string" || !Object.hasOwn(value, "name"))
-    return wrong(own(value, "name"), "a string", path, "name");
+  if (typeof name !== "string" || !has(value, "name")) return wrongIn(value, "name", "a string", path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const type = value["type"];
-  if (type !== "ref/prompt" || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"ref/prompt"', path, "type");
+  if (type !== "ref/prompt" || !has(value, "type")) return wrongIn(value, "type", '"ref/prompt"', path);
   return undefined;
 }
 
@@ -2734,10 +2694,9 @@ export function validateListRootsRequest(value: unknown, path = ""): Problem | u
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "roots/list" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"roots/list"', path, "method");
+  if (method !== "roots/list" || !has(value, "method")) return wrongIn(value, "method", '"roots/list"', path);
   const params = value["params"];
-  if (params !== undefined && Object.hasOwn(value, "params")) {
+  if (params !== undefined && has(value, "params")) {
     problem = checkListRootsRequestParams(params);
     if (problem !== undefined) return inside(problem, path, "params");
   }
@@ -2749,8 +2708,7 @@ export function validateListRootsResult(value: unknown, path = ""): Problem | un
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const roots = value["roots"];
-  if (!Array.isArray(roots) || !Object.hasOwn(value, "roots"))
-    return wrong(own(value, "roots"), "an array", path, "roots");
+  if (!Array.isArray(roots) || !has(value, "roots")) return wrongIn(value, "roots", "an array", path);
   for (let index = 0; index < roots.length; index++) {
     problem = validateRoot(roots[index]);
     if (problem !== undefined) return inside(problem, path, "roots", index);
@@ -2763,13 +2721,12 @@ export function validateRoot(value: unknown, path = ""): Problem | undefined {
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const uri = value["uri"];
-  if (typeof uri !== "string" || !isUri(uri) || !Object.hasOwn(value, "uri"))
-    return wrong(own(value, "uri"), "a URI", path, "uri");
+  if (typeof uri !== "string" || !isUri(uri) || !has(value, "uri")) return wrongIn(value, "uri", "a URI", path);
   const name = value["name"];
-  if (name !== undefined && typeof name !== "string" && Object.hasOwn(value, "name"))
-    return wrong(name, "a string", path, "name");
+  if (name !== undefined && typeof name !== "string" && has(value, "name"))
+    return wrongIn(value, "name", "a string", path);
   const _meta = value["_meta"];
-  if (_meta !== undefined && Object.hasOwn(value, "_meta")) {
+  if (_meta !== undefined && has(value, "_meta")) {
     problem = validateMetaObject(_meta);
     if (problem !== undefined) return inside(problem, path, "_meta");
   }
@@ -2781,22 +2738,21 @@ export function validateElicitRequestFormParams(value: unknown, path = ""): Prob
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const mode = value["mode"];
-  if (mode !== undefined && mode !== "form" && Object.hasOwn(value, "mode")) return wrong(mode, '"form"', path, "mode");
+  if (mode !== undefined && mode !== "form" && has(value, "mode")) return wrongIn(value, "mode", '"form"', path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   const requestedSchema = value["requestedSchema"];
-  if (!isObject(requestedSchema) || !Object.hasOwn(value, "requestedSchema"))
-    return wrong(own(value, "requestedSchema"), "an object", path, "requestedSchema");
+  if (!isObject(requestedSchema) || !has(value, "requestedSchema"))
+    return wrongIn(value, "requestedSchema", "an object", path);
   const $schema = requestedSchema["$schema"];
-  if ($schema !== undefined && typeof $schema !== "string" && Object.hasOwn(requestedSchema, "$schema"))
-    return wrong($schema, "a string", path, "requestedSchema", "$schema");
+  if ($schema !== undefined && typeof $schema !== "string" && has(requestedSchema, "$schema"))
+    return wrongIn(requestedSchema, "$schema", "a string", path, "requestedSchema");
   const type = requestedSchema["type"];
-  if (type !== "object" || !Object.hasOwn(requestedSchema, "type"))
-    return wrong(own(requestedSchema, "type"), '"object"', path, "requestedSchema", "type");
+  if (type !== "object" || !has(requestedSchema, "type"))
+    return wrongIn(requestedSchema, "type", '"object"', path, "requestedSchema");
   const properties = requestedSchema["properties"];
-  if (!isObject(properties) || !Object.hasOwn(requestedSchema, "properties"))
-    return wrong(own(requestedSchema, "properties"), "an object", path, "requestedSchema", "properties");
+  if (!isObject(properties) || !has(requestedSchema, "properties"))
+    return wrongIn(requestedSchema, "properties", "an object", path, "requestedSchema");
   for (const key of Object.keys(properties)) {
     const item = properties[key];
     if (item === undefined) continue;
@@ -2804,7 +2760,7 @@ export function validateElicitRequestFormParams(value: unknown, path = ""): Prob
     if (problem !== undefined) return inside(problem, path, "requestedSchema", "properties", key);
   }
   const required = requestedSchema["required"];
-  if (required !== undefined && Object.hasOwn(requestedSchema, "required")) {
+  if (required !== undefined && has(requestedSchema, "required")) {
     if (!Array.isArray(required)) return wrong(required, "an array", path, "requestedSchema", "required");
     for (let index = 0; index < required.length; index++) {
       const item$1: unknown = required[index];
@@ -2818,13 +2774,11 @@ export function validateElicitRequestFormParams(value: unknown, path = ""): Prob
 export function validateElicitRequestURLParams(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const mode = value["mode"];
-  if (mode !== "url" || !Object.hasOwn(value, "mode")) return wrong(own(value, "mode"), '"url"', path, "mode");
+  if (mode !== "url" || !has(value, "mode")) return wrongIn(value, "mode", '"url"', path);
   const message = value["message"];
-  if (typeof message !== "string" || !Object.hasOwn(value, "message"))
-    return wrong(own(value, "message"), "a string", path, "message");
+  if (typeof message !== "string" || !has(value, "message")) return wrongIn(value, "message", "a string", path);
   const url = value["url"];
-  if (typeof url !== "string" || !isUri(url) || !Object.hasOwn(value, "url"))
-    return wrong(own(value, "url"), "a URI", path, "url");
+  if (typeof url !== "string" || !isUri(url) || !has(value, "url")) return wrongIn(value, "url", "a URI", path);
   return undefined;
 }
 
@@ -2847,8 +2801,8 @@ export function validateElicitRequest(value: unknown, path = ""): Problem | unde
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const method = value["method"];
-  if (method !== "elicitation/create" || !Object.hasOwn(value, "method"))
-    return wrong(own(value, "method"), '"elicitation/create"', path, "method");
+  if (method !== "elicitation/create" || !has(value, "method"))
+    return wrongIn(value, "method", '"elicitation/create"', path);
   problem = validateElicitRequestParams(own(value, "params"));
   if (problem !== undefined) return inside(problem, path, "params");
   return undefined;
@@ -2866,7 +2820,7 @@ export function validatePrimitiveSchemaDefinition(value: unknown, path = ""): Pr
         validateLegacyTitledEnumSchema(value) === undefined
       )
         return undefined;
-      if (Object.hasOwn(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
+      if (has(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
       return wrong(
         value,
         "StringSchema, UntitledSingleSelectEnumSchema, TitledSingleSelectEnumSchema or LegacyTitledEnumSchema",
@@ -2893,19 +2847,19 @@ export function validatePrimitiveSchemaDefinition(value: unknown, path = ""): Pr
 export function validateStringSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minLength = value["minLength"];
-  if (minLength !== undefined && !Number.isInteger(minLength) && Object.hasOwn(value, "minLength"))
-    return wrong(minLength, "an integer", path, "minLength");
+  if (minLength !== undefined && !Number.isInteger(minLength) && has(value, "minLength"))
+    return wrongIn(value, "minLength", "an integer", path);
   const maxLength = value["maxLength"];
-  if (maxLength !== undefined && !Number.isInteger(maxLength) && Object.hasOwn(value, "maxLength"))
-    return wrong(maxLength, "an integer", path, "maxLength");
+  if (maxLength !== undefined && !Number.isInteger(maxLength) && has(value, "maxLength"))
+    return wrongIn(value, "maxLength", "an integer", path);
   const format = value["format"];
   if (
     format !== undefined &&
@@ -2913,12 +2867,12 @@ export function validateStringSchema(value: unknown, path = ""): Problem | undef
     format !== "uri" &&
     format !== "date" &&
     format !== "date-time" &&
-    Object.hasOwn(value, "format")
+    has(value, "format")
   )
-    return wrong(format, '"email", "uri", "date" or "date-time"', path, "format");
+    return wrongIn(value, "format", '"email", "uri", "date" or "date-time"', path);
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "string" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a string", path, "default");
+  if (default$ !== undefined && typeof default$ !== "string" && has(value, "default"))
+    return wrongIn(value, "default", "a string", path);
   return undefined;
 }
 
@@ -2926,23 +2880,23 @@ export function validateStringSchema(value: unknown, path = ""): Problem | undef
 export function validateNumberSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if ((type !== "number" && type !== "integer") || !Object.hasOwn(value, "type"))
-    return wrong(own(value, "type"), '"number" or "integer"', path, "type");
+  if ((type !== "number" && type !== "integer") || !has(value, "type"))
+    return wrongIn(value, "type", '"number" or "integer"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minimum = value["minimum"];
-  if (minimum !== undefined && !Number.isFinite(minimum) && Object.hasOwn(value, "minimum"))
-    return wrong(minimum, "a number", path, "minimum");
+  if (minimum !== undefined && !Number.isFinite(minimum) && has(value, "minimum"))
+    return wrongIn(value, "minimum", "a number", path);
   const maximum = value["maximum"];
-  if (maximum !== undefined && !Number.isFinite(maximum) && Object.hasOwn(value, "maximum"))
-    return wrong(maximum, "a number", path, "maximum");
+  if (maximum !== undefined && !Number.isFinite(maximum) && has(value, "maximum"))
+    return wrongIn(value, "maximum", "a number", path);
   const default$ = value["default"];
-  if (default$ !== undefined && !Number.isFinite(default$) && Object.hasOwn(value, "default"))
-    return wrong(default$, "a number", path, "default");
+  if (default$ !== undefined && !Number.isFinite(default$) && has(value, "default"))
+    return wrongIn(value, "default", "a number", path);
   return undefined;
 }
 
@@ -2950,16 +2904,16 @@ export function validateNumberSchema(value: unknown, path = ""): Problem | undef
 export function validateBooleanSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "boolean" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"boolean"', path, "type");
+  if (type !== "boolean" || !has(value, "type")) return wrongIn(value, "type", '"boolean"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "boolean" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a boolean", path, "default");
+  if (default$ !== undefined && typeof default$ !== "boolean" && has(value, "default"))
+    return wrongIn(value, "default", "a boolean", path);
   return undefined;
 }
 
@@ -2967,23 +2921,22 @@ export function validateBooleanSchema(value: unknown, path = ""): Problem | unde
 export function validateUntitledSingleSelectEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const enum$ = value["enum"];
-  if (!Array.isArray(enum$) || !Object.hasOwn(value, "enum"))
-    return wrong(own(value, "enum"), "an array", path, "enum");
+  if (!Array.isArray(enum$) || !has(value, "enum")) return wrongIn(value, "enum", "an array", path);
   for (let index = 0; index < enum$.length; index++) {
     const item: unknown = enum$[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "enum", index);
   }
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "string" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a string", path, "default");
+  if (default$ !== undefined && typeof default$ !== "string" && has(value, "default"))
+    return wrongIn(value, "default", "a string", path);
   return undefined;
 }
 
@@ -2991,29 +2944,28 @@ export function validateUntitledSingleSelectEnumSchema(value: unknown, path = ""
 export function validateTitledSingleSelectEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const oneOf = value["oneOf"];
-  if (!Array.isArray(oneOf) || !Object.hasOwn(value, "oneOf"))
-    return wrong(own(value, "oneOf"), "an array", path, "oneOf");
+  if (!Array.isArray(oneOf) || !has(value, "oneOf")) return wrongIn(value, "oneOf", "an array", path);
   for (let index = 0; index < oneOf.length; index++) {
     const item: unknown = oneOf[index];
     if (!isObject(item)) return wrong(item, "an object", path, "oneOf", index);
     const const$ = item["const"];
-    if (typeof const$ !== "string" || !Object.hasOwn(item, "const"))
-      return wrong(own(item, "const"), "a string", path, "oneOf", index, "const");
+    if (typeof const$ !== "string" || !has(item, "const"))
+      return wrongIn(item, "const", "a string", path, "oneOf", index);
     const title$1 = item["title"];
-    if (typeof title$1 !== "string" || !Object.hasOwn(item, "title"))
-      return wrong(own(item, "title"), "a string", path, "oneOf", index, "title");
+    if (typeof title$1 !== "string" || !has(item, "title"))
+      return wrongIn(item, "title", "a string", path, "oneOf", index);
   }
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "string" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a string", path, "default");
+  if (default$ !== undefined && typeof default$ !== "string" && has(value, "default"))
+    return wrongIn(value, "default", "a string", path);
   return undefined;
 }
 
@@ -3025,8 +2977,8 @@ export function validateSingleSelectEnumSchema(value: unknown, path = ""): Probl
     validateTitledSingleSelectEnumSchema(value) === undefined
   )
     return undefined;
-  if (Object.hasOwn(value, "enum")) return validateUntitledSingleSelectEnumSchema(value, path);
-  if (Object.hasOwn(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
+  if (has(value, "enum")) return validateUntitledSingleSelectEnumSchema(value, path);
+  if (has(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
   return wrong(value, "UntitledSingleSelectEnumSchema or TitledSingleSelectEnumSchema", path);
 }
 
@@ -3034,33 +2986,31 @@ export function validateSingleSelectEnumSchema(value: unknown, path = ""): Probl
 export function validateUntitledMultiSelectEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "array" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"array"', path, "type");
+  if (type !== "array" || !has(value, "type")) return wrongIn(value, "type", '"array"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minItems = value["minItems"];
-  if (minItems !== undefined && !Number.isInteger(minItems) && Object.hasOwn(value, "minItems"))
-    return wrong(minItems, "an integer", path, "minItems");
+  if (minItems !== undefined && !Number.isInteger(minItems) && has(value, "minItems"))
+    return wrongIn(value, "minItems", "an integer", path);
   const maxItems = value["maxItems"];
-  if (maxItems !== undefined && !Number.isInteger(maxItems) && Object.hasOwn(value, "maxItems"))
-    return wrong(maxItems, "an integer", path, "maxItems");
+  if (maxItems !== undefined && !Number.isInteger(maxItems) && has(value, "maxItems"))
+    return wrongIn(value, "maxItems", "an integer", path);
   const items = value["items"];
-  if (!isObject(items) || !Object.hasOwn(value, "items")) return wrong(own(value, "items"), "an object", path, "items");
+  if (!isObject(items) || !has(value, "items")) return wrongIn(value, "items", "an object", path);
   const type$1 = items["type"];
-  if (type$1 !== "string" || !Object.hasOwn(items, "type"))
-    return wrong(own(items, "type"), '"string"', path, "items", "type");
+  if (type$1 !== "string" || !has(items, "type")) return wrongIn(items, "type", '"string"', path, "items");
   const enum$ = items["enum"];
-  if (!Array.isArray(enum$) || !Object.hasOwn(items, "enum"))
-    return wrong(own(items, "enum"), "an array", path, "items", "enum");
+  if (!Array.isArray(enum$) || !has(items, "enum")) return wrongIn(items, "enum", "an array", path, "items");
   for (let index = 0; index < enum$.length; index++) {
     const item: unknown = enum$[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "items", "enum", index);
   }
   const default$ = value["default"];
-  if (default$ !== undefined && Object.hasOwn(value, "default")) {
+  if (default$ !== undefined && has(value, "default")) {
     if (!Array.isArray(default$)) return wrong(default$, "an array", path, "default");
     for (let index$1 = 0; index$1 < default$.length; index$1++) {
       const item$1: unknown = default$[index$1];
@@ -3074,36 +3024,35 @@ export function validateUntitledMultiSelectEnumSchema(value: unknown, path = "")
 export function validateTitledMultiSelectEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "array" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"array"', path, "type");
+  if (type !== "array" || !has(value, "type")) return wrongIn(value, "type", '"array"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const minItems = value["minItems"];
-  if (minItems !== undefined && !Number.isInteger(minItems) && Object.hasOwn(value, "minItems"))
-    return wrong(minItems, "an integer", path, "minItems");
+  if (minItems !== undefined && !Number.isInteger(minItems) && has(value, "minItems"))
+    return wrongIn(value, "minItems", "an integer", path);
   const maxItems = value["maxItems"];
-  if (maxItems !== undefined && !Number.isInteger(maxItems) && Object.hasOwn(value, "maxItems"))
-    return wrong(maxItems, "an integer", path, "maxItems");
+  if (maxItems !== undefined && !Number.isInteger(maxItems) && has(value, "maxItems"))
+    return wrongIn(value, "maxItems", "an integer", path);
   const items = value["items"];
-  if (!isObject(items) || !Object.hasOwn(value, "items")) return wrong(own(value, "items"), "an object", path, "items");
+  if (!isObject(items) || !has(value, "items")) return wrongIn(value, "items", "an object", path);
   const anyOf = items["anyOf"];
-  if (!Array.isArray(anyOf) || !Object.hasOwn(items, "anyOf"))
-    return wrong(own(items, "anyOf"), "an array", path, "items", "anyOf");
+  if (!Array.isArray(anyOf) || !has(items, "anyOf")) return wrongIn(items, "anyOf", "an array", path, "items");
   for (let index = 0; index < anyOf.length; index++) {
     const item: unknown = anyOf[index];
     if (!isObject(item)) return wrong(item, "an object", path, "items", "anyOf", index);
     const const$ = item["const"];
-    if (typeof const$ !== "string" || !Object.hasOwn(item, "const"))
-      return wrong(own(item, "const"), "a string", path, "items", "anyOf", index, "const");
+    if (typeof const$ !== "string" || !has(item, "const"))
+      return wrongIn(item, "const", "a string", path, "items", "anyOf", index);
     const title$1 = item["title"];
-    if (typeof title$1 !== "string" || !Object.hasOwn(item, "title"))
-      return wrong(own(item, "title"), "a string", path, "items", "anyOf", index, "title");
+    if (typeof title$1 !== "string" || !has(item, "title"))
+      return wrongIn(item, "title", "a string", path, "items", "anyOf", index);
   }
   const default$ = value["default"];
-  if (default$ !== undefined && Object.hasOwn(value, "default")) {
+  if (default$ !== undefined && has(value, "default")) {
     if (!Array.isArray(default$)) return wrong(default$, "an array", path, "default");
     for (let index$1 = 0; index$1 < default$.length; index$1++) {
       const item$1: unknown = default$[index$1];
@@ -3128,22 +3077,21 @@ export function validateMultiSelectEnumSchema(value: unknown, path = ""): Proble
 export function validateLegacyTitledEnumSchema(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
   const type = value["type"];
-  if (type !== "string" || !Object.hasOwn(value, "type")) return wrong(own(value, "type"), '"string"', path, "type");
+  if (type !== "string" || !has(value, "type")) return wrongIn(value, "type", '"string"', path);
   const title = value["title"];
-  if (title !== undefined && typeof title !== "string" && Object.hasOwn(value, "title"))
-    return wrong(title, "a string", path, "title");
+  if (title !== undefined && typeof title !== "string" && has(value, "title"))
+    return wrongIn(value, "title", "a string", path);
   const description = value["description"];
-  if (description !== undefined && typeof description !== "string" && Object.hasOwn(value, "description"))
-    return wrong(description, "a string", path, "description");
+  if (description !== undefined && typeof description !== "string" && has(value, "description"))
+    return wrongIn(value, "description", "a string", path);
   const enum$ = value["enum"];
-  if (!Array.isArray(enum$) || !Object.hasOwn(value, "enum"))
-    return wrong(own(value, "enum"), "an array", path, "enum");
+  if (!Array.isArray(enum$) || !has(value, "enum")) return wrongIn(value, "enum", "an array", path);
   for (let index = 0; index < enum$.length; index++) {
     const item: unknown = enum$[index];
     if (typeof item !== "string") return wrong(item, "a string", path, "enum", index);
   }
   const enumNames = value["enumNames"];
-  if (enumNames !== undefined && Object.hasOwn(value, "enumNames")) {
+  if (enumNames !== undefined && has(value, "enumNames")) {
     if (!Array.isArray(enumNames)) return wrong(enumNames, "an array", path, "enumNames");
     for (let index$1 = 0; index$1 < enumNames.length; index$1++) {
       const item$1: unknown = enumNames[index$1];
@@ -3151,8 +3099,8 @@ export function validateLegacyTitledEnumSchema(value: unknown, path = ""): Probl
     }
   }
   const default$ = value["default"];
-  if (default$ !== undefined && typeof default$ !== "string" && Object.hasOwn(value, "default"))
-    return wrong(default$, "a string", path, "default");
+  if (default$ !== undefined && typeof default$ !== "string" && has(value, "default"))
+    return wrongIn(value, "default", "a string", path);
   return undefined;
 }
 
@@ -3167,7 +3115,7 @@ export function validateEnumSchema(value: unknown, path = ""): Problem | undefin
         validateLegacyTitledEnumSchema(value) === undefined
       )
         return undefined;
-      if (Object.hasOwn(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
+      if (has(value, "oneOf")) return validateTitledSingleSelectEnumSchema(value, path);
       return wrong(
         value,
         "UntitledSingleSelectEnumSchema, TitledSingleSelectEnumSchema or LegacyTitledEnumSchema",
@@ -3190,10 +3138,10 @@ export function validateElicitResult(value: unknown, path = ""): Problem | undef
   let problem: Problem | undefined;
   if (!isObject(value)) return wrong(value, "an object", path);
   const action = value["action"];
-  if ((action !== "accept" && action !== "decline" && action !== "cancel") || !Object.hasOwn(value, "action"))
-    return wrong(own(value, "action"), '"accept", "decline" or "cancel"', path, "action");
+  if ((action !== "accept" && action !== "decline" && action !== "cancel") || !has(value, "action"))
+    return wrongIn(value, "action", '"accept", "decline" or "cancel"', path);
   const content = value["content"];
-  if (content !== undefined && Object.hasOwn(value, "content")) {
+  if (content !== undefined && has(value, "content")) {
     if (!isObject(content)) return wrong(content, "an object", path, "content");
     for (const key of Object.keys(content)) {
       const item = content[key];
@@ -3294,58 +3242,63 @@ export function validateServerNotification(value: unknown, path = ""): Problem |
 /** The validator of `ServerResult`. */
 export function validateServerResult(value: unknown, path = ""): Problem | undefined {
   if (!isObject(value)) return wrong(value, "an object", path);
-  switch (own(value, "resultType")) {
-    case "complete":
-      if (
-        validateResult(value) === undefined ||
-        validateDiscoverResult(value) === undefined ||
-        validateCompleteResult(value) === undefined ||
-        validateGetPromptResult(value) === undefined ||
-        validateListPromptsResult(value) === undefined ||
-        validateListResourceTemplatesResult(value) === undefined ||
-        validateListResourcesResult(value) === undefined ||
-        validateReadResourceResult(value) === undefined ||
-        validateSubscriptionsListenResult(value) === undefined ||
-        validateCallToolResult(value) === undefined ||
-        validateListToolsResult(value) === undefined
-      )
-        return undefined;
-      if (Object.hasOwn(value, "supportedVersions")) return validateDiscoverResult(value, path);
-      if (Object.hasOwn(value, "completion")) return validateCompleteResult(value, path);
-      if (Object.hasOwn(value, "messages")) return validateGetPromptResult(value, path);
-      if (Object.hasOwn(value, "prompts")) return validateListPromptsResult(value, path);
-      if (Object.hasOwn(value, "resourceTemplates")) return validateListResourceTemplatesResult(value, path);
-      if (Object.hasOwn(value, "resources")) return validateListResourcesResult(value, path);
-      if (Object.hasOwn(value, "contents")) return validateReadResourceResult(value, path);
-      if (Object.hasOwn(value, "content")) return validateCallToolResult(value, path);
-      if (Object.hasOwn(value, "tools")) return validateListToolsResult(value, path);
-      return wrong(
-        value,
-        "Result, DiscoverResult, CompleteResult, GetPromptResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ReadResourceResult, SubscriptionsListenResult, CallToolResult or ListToolsResult",
-        path,
-      );
-    case "input_required":
-      if (own(value, "inputRequests") === undefined && own(value, "requestState") === undefined)
-        return wrong(undefined, "inputRequests or requestState", path);
-      return validateInputRequiredResult(value, path);
-    default:
-      return wrong(own(value, "resultType"), '"complete" or "input_required"', path, "resultType");
-  }
+  if (
+    validateResult(value) === undefined ||
+    validateDiscoverResult(value) === undefined ||
+    validateCompleteResult(value) === undefined ||
+    validateGetPromptResult(value) === undefined ||
+    validateListPromptsResult(value) === undefined ||
+    validateListResourceTemplatesResult(value) === undefined ||
+    validateListResourcesResult(value) === undefined ||
+    validateReadResourceResult(value) === undefined ||
+    validateSubscriptionsListenResult(value) === undefined ||
+    validateCallToolResult(value) === undefined ||
+    validateListToolsResult(value) === undefined ||
+    validateInputRequiredResult(value) === undefined
+  )
+    return undefined;
+  if (has(value, "supportedVersions")) return validateDiscoverResult(value, path);
+  if (has(value, "completion")) return validateCompleteResult(value, path);
+  if (has(value, "messages")) return validateGetPromptResult(value, path);
+  if (has(value, "prompts")) return validateListPromptsResult(value, path);
+  if (has(value, "resourceTemplates")) return validateListResourceTemplatesResult(value, path);
+  if (has(value, "resources")) return validateListResourcesResult(value, path);
+  if (has(value, "contents")) return validateReadResourceResult(value, path);
+  if (has(value, "content")) return validateCallToolResult(value, path);
+  if (has(value, "tools")) return validateListToolsResult(value, path);
+  return wrong(
+    value,
+    "Result, DiscoverResult, CompleteResult, GetPromptResult, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult, ReadResourceResult, SubscriptionsListenResult, CallToolResult, ListToolsResult or InputRequiredResult",
+    path,
+  );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+const has = Object.hasOwn;
+
 /** What an object has itself, as opposed to what it inherits. */
 function own(object: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
+  return has(object, key) ? object[key] : undefined;
 }
 
 function wrong(found: unknown, expected: string, path: string, ...steps: readonly (string | number)[]): Problem {
   const place = at(path, steps);
   const sentence = `expected ${expected}, found ${kindOf(found)}`;
   return { path: place, expected, message: place === "" ? sentence : `${place}: ${sentence}` };
+}
+
+/** A member that is missing or wrong; `outer` leads from the value that was checked to the object that has it. */
+function wrongIn(
+  object: Record<string, unknown>,
+  key: string,
+  expected: string,
+  path: string,
+  ...outer: readonly (string | number)[]
+): Problem {
+  return wrong(own(object, key), expected, path, ...outer, key);
 }
 
 /** A problem inside a member, seen from what holds the member. */
@@ -3368,6 +3321,15 @@ function at(path: string, steps: readonly (string | number)[]): string {
     else place += `[${JSON.stringify(step.length > 100 ? `${step.slice(0, 100)}…` : step)}]`;
   }
   return place;
+}
+
+/** Rows that a name which is not among them does not find; `Object.prototype` is not behind them. */
+function table<Rows extends object>(rows: Rows): Rows {
+  return Object.freeze(Object.assign(Object.create(null), rows));
+}
+
+function both<First extends object, Second extends object>(first: First, second: Second): First & Second {
+  return Object.freeze(Object.assign(Object.create(null), first, second));
 }
 
 function kindOf(value: unknown): string {
