@@ -39,8 +39,8 @@ const create = (events: string, args: object, more: object = {}): Promise<Messag
 
 async function week(events: string): Promise<readonly { readonly id: string; readonly title: string }[]> {
   const { result } = await once(events, "resources/read", { uri: "calendar://week" });
-  const [{ text = "" } = {}] = result?.["contents"] as readonly { readonly text?: string }[];
-  return JSON.parse(text) as readonly { readonly id: string; readonly title: string }[];
+  const contents = (result?.["contents"] ?? []) as readonly { readonly text: string }[];
+  return JSON.parse(contents[0]?.text ?? "") as readonly { readonly id: string; readonly title: string }[];
 }
 
 describe("the calendar", () => {

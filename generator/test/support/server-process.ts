@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ts } from "ts-morph";
 import { prepare } from "../../cli/prepare.js";
@@ -35,7 +35,9 @@ export async function generateInto(
 ): Promise<void> {
   const { run, diagnostics } = await prepare({ cwd: from });
   if (run === undefined) throw new Error(JSON.stringify(diagnostics));
-  for (const { path, text } of run.files) write(join(folder, path), text);
+  for (const { path, text, owner } of run.files) {
+    if (owner === "generator" || !existsSync(join(folder, path))) write(join(folder, path), text);
+  }
   for (const [path, text] of Object.entries(userFiles)) write(join(folder, path), text);
 }
 
