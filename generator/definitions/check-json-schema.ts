@@ -14,8 +14,8 @@ import type { Node } from "./node.js";
 import { childOf, kindOf, spanOf, textOf } from "./node.js";
 import type { Dialect } from "../ir/json-schema-keywords.js";
 import { dialectOf, inPlace, keywords } from "../ir/json-schema-keywords.js";
-import { endlessSites, resolveRefs } from "./schema-refs.js";
-import type { References } from "./schema-refs.js";
+import { checkWays } from "./schema-graph.js";
+import { resolveRefs } from "./schema-refs.js";
 import type { Walked } from "./walk-schema.js";
 import { mapOf, walkSchema } from "./walk-schema.js";
 
@@ -52,7 +52,7 @@ export function checkJsonSchema(context: Context, node: Node, role: SchemaRole):
   const references = resolveRefs(context, walked, dialect);
   const all = [walked, ...references.taken.map((taken) => taken.walked)];
   const patterns = checkPatterns(context, all, role.key);
-  found.push(...walked.diagnostics, ...references.diagnostics, ...patterns.diagnostics, ...endless(all, references));
+  found.push(...walked.diagnostics, ...references.diagnostics, ...patterns.diagnostics, ...checkWays(all, references));
   if (dialect === "draft-07") found.push(...besideRefs(all));
   if (role.headers) found.push(...checkHeaders(all));
   if (hasErrors(found)) return { value: undefined, diagnostics: found };
@@ -69,13 +69,6 @@ function dialectOfRoot(node: Node, found: Diagnostic[]): Dialect | undefined {
     found.push(diagnostics.make("unsupported-dialect", { uri }, { span: spanOf(named.place) }));
   if (dialect === "draft-07") found.push(diagnostics.make("old-dialect", {}, { span: spanOf(named.place) }));
   return dialect;
-}
-
-function endless(all: readonly Walked[], { targets }: References): readonly Diagnostic[] {
-  const sites = all.flatMap((walked) => [...walked.sites.values()]);
-  return endlessSites(sites, targets).map((site) =>
-    diagnostics.make("endless-ref", {}, { span: spanOf(site.node.place) }),
-  );
 }
 
 function besideRefs(all: readonly Walked[]): readonly Diagnostic[] {

@@ -33,6 +33,13 @@ describe("a pattern", () => {
     ).toEqual(["bad-pattern 4:58", "unclean-pattern 4:67", "exponential-pattern 4:79"]);
   });
 
+  it("that is the same as another once mended loses nothing", () => {
+    const [tool] = definitionsOf(
+      toolWith('{ type: object, patternProperties: { "\\\\_": { minLength: 1 }, "_": { maxLength: 2 } } }'),
+    ).tools;
+    expect(tool?.inputSchema["patternProperties"]).toEqual({ _: { allOf: [{ minLength: 1 }, { maxLength: 2 }] } });
+  });
+
   it("that is slow is refused unless that is asked for; the request never reaches anybody", () => {
     expect(findingsIn(withPattern("^(a+)+$"))).toEqual(["exponential-pattern 4:79"]);
     expect(findingsIn(withPattern("^(a+)+$", ", x-mcpgen-allow-slow-pattern: false"))).toHaveLength(1);

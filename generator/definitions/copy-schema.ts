@@ -3,7 +3,7 @@
  * taken along; and the one that validators and types are made from, with plain pointers and patterns that compile.
  */
 import type { Json, JsonObject } from "../ir/definitions.js";
-import type { Node } from "./node.js";
+import type { MapNode, Node } from "./node.js";
 import { jsonOf, objectOf } from "./node.js";
 import type { Dialect, Shape } from "../ir/json-schema-keywords.js";
 import { allowSlowPattern, foreignKeywords, keywords } from "../ir/json-schema-keywords.js";
@@ -90,13 +90,26 @@ function valueOf(key: string, value: Node, shape: Shape | undefined, mode: Mode)
     case "schemaMap":
     case "dependencies":
       if (value.kind !== "map") return jsonOf(value);
-      return objectOf(
-        [...value.entries.values()].map((entry) => {
-          const name = key === "patternProperties" ? cleaned(entry.key, mode) : entry.key;
-          return [name, entry.value.kind === "list" ? jsonOf(entry.value) : schemaOf(entry.value, mode, false)];
-        }),
-      );
+      return key === "patternProperties" ? patternMap(value, mode) : objectOf(namedSchemas(value, mode));
     default:
       return jsonOf(value);
   }
+}
+
+function namedSchemas(map: MapNode, mode: Mode): readonly (readonly [string, Json])[] {
+  return [...map.entries.values()].map(({ key, value }) => [
+    key,
+    value.kind === "list" ? jsonOf(value) : schemaOf(value, mode, false),
+  ]);
+}
+
+/** Two patterns may be the same once mended; then both schemas hold. */
+function patternMap(map: MapNode, mode: Mode): JsonObject {
+  const schemas = new Map<string, Json>();
+  for (const [pattern, schema] of namedSchemas(map, mode)) {
+    const name = cleaned(pattern, mode);
+    const other = schemas.get(name);
+    schemas.set(name, other === undefined ? schema : { allOf: [other, schema] });
+  }
+  return objectOf(schemas);
 }

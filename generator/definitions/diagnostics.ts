@@ -24,6 +24,11 @@ export const definitionsDiagnostics = catalogue("definitions", {
     message: "{what} cannot be written as JSON.",
     hint: "Use plain JSON values: text, numbers, booleans, null, lists and objects.",
   },
+  "imprecise-number": {
+    severity: "warning",
+    message: "`{text}` has more digits than a number can hold; `{number}` is sent.",
+    hint: "Write fewer digits, or text.",
+  },
   "unknown-tag": {
     severity: "error",
     message: "The YAML tag `{tag}` is not read.",

@@ -130,19 +130,13 @@ describe("pages", () => {
   });
 
   it("and forms are refused in revisions without them", () => {
-    const text = (id: string): string => withInputs("i: { url: 'https://x' }").replace("2026-07-28", id);
-    expect(findingsIn(text("2025-06-18"))).toEqual(["not-in-revision 7:10"]);
-    expect(findingsIn(text("2025-03-26"))).toEqual(["not-in-revision 6:5"]);
-    expect(findingsIn(text("2025-11-25"))).toEqual([]);
+    expect(findingsIn(pageIn("2025-06-18"))).toEqual(["not-in-revision 7:10"]);
+    expect(findingsIn(pageIn("2025-03-26"))).toEqual(["not-in-revision 6:5"]);
+    expect(findingsIn(pageIn("2025-11-25"))).toEqual([]);
   });
 });
 
 describe("x-mcp-header", () => {
-  const annotated = (properties: string, more = ""): readonly string[] =>
-    findingsIn(toolWith(`{ type: object, properties: { ${properties} }${more} }`)).map(
-      (finding) => finding.split(" ")[0] ?? "",
-    );
-
   it("may stand on primitives that `properties` alone lead to", () => {
     expect(
       annotated(
@@ -176,3 +170,14 @@ describe("x-mcp-header", () => {
     expect(findingsIn(toolWith("{ type: object, x-mcp-header: A }").replace("2026-07-28", "2025-11-25"))).toEqual([]);
   });
 });
+
+/** A page asked for in a revision. */
+function pageIn(revision: string): string {
+  return withInputs("i: { url: 'https://x' }").replace("2026-07-28", revision);
+}
+
+/** The codes found in a tool with these properties, and `more` at the root of its schema. */
+function annotated(properties: string, more = ""): readonly string[] {
+  const found = findingsIn(toolWith(`{ type: object, properties: { ${properties} }${more} }`));
+  return found.map((finding) => finding.split(" ")[0] ?? "");
+}

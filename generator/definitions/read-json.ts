@@ -97,7 +97,15 @@ function readNumber(reader: Reader): Node {
     reader.found.push(
       diagnostics.make("unusable-value", { what: `\`${digits}\` is too large and` }, { span: spanOf(place) }),
     );
+  else checkPrecision(digits, value, place, reader.found);
   return { kind: "scalar", value: Number.isFinite(value) ? value : 0, place };
+}
+
+/** Reports an integer that is not the one that was written. */
+export function checkPrecision(digits: string, value: number, place: Place, found: Diagnostic[]): void {
+  if (Number.isSafeInteger(value) || !/^-?\d+$/.test(digits) || BigInt(digits) === BigInt(value)) return;
+  const values = { text: digits, number: JSON.stringify(value) };
+  found.push(diagnostics.make("imprecise-number", values, { span: spanOf(place) }));
 }
 
 function unexpected(reader: Reader): never {

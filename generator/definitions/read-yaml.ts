@@ -8,7 +8,7 @@ import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
 import { definitionsDiagnostics as diagnostics } from "./diagnostics.js";
 import type { Entry, Node, Place, Source } from "./node.js";
 import { limits, sourceOf, spanOf } from "./node.js";
-import { checkText, duplicateKey } from "./read-json.js";
+import { checkPrecision, checkText, duplicateKey } from "./read-json.js";
 
 /** Reads a YAML text. Without a value, the text is not YAML (or is beyond all limits) and the diagnostics say where. */
 export function readYaml(file: string, text: string): Outcome<Node | undefined> {
@@ -139,7 +139,10 @@ function plainNode(reader: Reader, yaml: YamlNode, depth: number, place: Place):
   if (typeof value === "string") checkText(value, place, reader.found);
   if (value === null || typeof value === "string" || typeof value === "boolean")
     return { kind: "scalar", value, place };
-  if (typeof value === "number" && Number.isFinite(value)) return { kind: "scalar", value, place };
+  if (typeof value === "number" && Number.isFinite(value)) {
+    if (isScalar(yaml)) checkPrecision(yaml.source ?? "", value, place, reader.found);
+    return { kind: "scalar", value, place };
+  }
   reader.found.push(diagnostics.make("unusable-value", { what: `\`${String(value)}\`` }, { span: spanOf(place) }));
   return { kind: "scalar", value: null, place };
 }

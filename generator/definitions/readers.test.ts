@@ -59,6 +59,11 @@ describe("JSON", () => {
     expect(json("[".repeat(100_000))).toEqual(["too-deep 1:129"]);
     expect(json(`[${"1,".repeat(500_001)}1]`)[0]).toMatch(/^too-large/);
     expect(json('["\\ud800", 1e999]')).toEqual(["lone-surrogate 1:2", "unusable-value 1:12"]);
+    expect(json("[9223372036854775807, 9007199254740993, 1e30, 9007199254740992]")).toEqual([
+      "imprecise-number 1:2",
+      "imprecise-number 1:23",
+    ]);
+    expect(yaml("a: 9223372036854775807")).toEqual(["imprecise-number 1:4"]);
     expect(json("")).toEqual(["empty 1:1"]);
     expect(json("\ufeff{}")).toEqual([]);
   });

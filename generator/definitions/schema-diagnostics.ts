@@ -80,6 +80,11 @@ export const schemaEntries = {
       "This schema refers to itself without ever going into a property or an item, so checking it would never end.",
     hint: "Let it refer to itself only inside `properties`, `items` and the like.",
   },
+  "refs-too-long": {
+    severity: "error",
+    message: "Following the schema's references leads through more than {limit} schemas in a row.",
+    hint: "Bring what refers to one another closer together.",
+  },
   "duplicate-anchor": { severity: "error", message: "Two schemas have the anchor `{anchor}`.", hint: "Rename one." },
   "schema-too-deep": {
     severity: "error",

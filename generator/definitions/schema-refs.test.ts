@@ -38,13 +38,20 @@ describe("references that are refused", () => {
   });
 });
 
+describe("references that go far", () => {
+  it("are followed within bounds", () => {
+    expect(findingsIn(chain(80))).toEqual([]);
+    expect(findingsIn(chain(2_000))).toEqual([expect.stringMatching("^refs-too-long 4:")]);
+  });
+});
+
 describe("references inside of a schema", () => {
   it("may use anchors and the schema's own `$id`; emitters get pointers, the wire what is written", () => {
     const text = toolWith(
       '{ $id: "https://x.example/s", type: object, $defs: { "a/b%": { $anchor: here, type: string } }, properties: { p: { $ref: "#here" }, q: { $ref: "https://x.example/s#/$defs/a~1b%25" } } }',
     );
     const [tool] = definitionsOf(text).tools;
-    const pointer = { $ref: "#/%24defs/a~1b%25" };
+    const pointer = { $ref: "#/$defs/a~1b%25" };
     expect(tool?.inputSchema).toEqual({
       type: "object",
       $defs: { "a/b%": { type: "string" } },
@@ -88,13 +95,13 @@ describe("references into files", () => {
       '{ type: object, $defs: { event: {} }, properties: { e: { $ref: "./schemas/event.json" }, f: { $ref: "schemas/event.json#" } } }',
     );
     const [tool] = definitionsOf(text, { readLocal }).tools;
-    const event = { $ref: "#/%24defs/event_2" };
+    const event = { $ref: "#/$defs/event_2" };
     expect(tool?.wire["inputSchema"]).toEqual({
       type: "object",
       properties: { e: event, f: event },
       $defs: {
         event: {},
-        event_2: { type: "object", properties: { at: { $ref: "#/%24defs/time_start" }, next: event } },
+        event_2: { type: "object", properties: { at: { $ref: "#/$defs/time_start" }, next: event } },
         time_start: { type: "string" },
       },
     });
@@ -118,3 +125,11 @@ describe("references into files", () => {
     );
   });
 });
+
+function chain(length: number): string {
+  const links = Array.from(
+    { length },
+    (_, index) => `a${index}: { properties: { x: { $ref: "#/$defs/a${index + 1}" } } }`,
+  );
+  return toolWith(`{ type: object, $defs: { ${links.join(", ")}, a${length}: {} } }`);
+}

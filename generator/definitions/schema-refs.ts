@@ -12,7 +12,7 @@ import { childOf, spanOf, textOf } from "./node.js";
 import type { Dialect } from "../ir/json-schema-keywords.js";
 import { dialectOf } from "../ir/json-schema-keywords.js";
 import type { Site, Walked } from "./walk-schema.js";
-import { mapOf, pointerOf, walkSchema } from "./walk-schema.js";
+import { pointerOf, walkSchema } from "./walk-schema.js";
 
 /** Where a reference leads: a site of the schema itself, or one that was taken along under a name. */
 export type Target =
@@ -213,26 +213,13 @@ function freeName(names: Set<string>, path: string, fragment: string): string {
   return name;
 }
 
-/** A schema that leads back to itself while still speaking of the same value: checking a value against it would never end. */
-export function endlessSites(sites: Iterable<Site>, targets: ReadonlyMap<Node, Target>): readonly Site[] {
-  const state = new Map<Site, "open" | "done">();
-  const endless: Site[] = [];
-  const visit = (site: Site): void => {
-    state.set(site, "open");
-    const target = targets.get(site.node)?.site;
-    for (const next of target === undefined ? site.inPlace : [...site.inPlace, target]) {
-      const known = state.get(next);
-      if (known === "open") endless.push(site);
-      else if (known === undefined) visit(next);
-    }
-    state.set(site, "done");
-  };
-  for (const site of sites) if (!state.has(site)) visit(site);
-  return endless.filter((site) => mapOf(site) !== undefined);
-}
-
 /** The canonical reference to a target, seen from the finished schema. */
 export function refTo(target: Target, dialect: Dialect): string {
   const path = target.kind === "local" ? target.site.path : [definitionsKey(dialect), target.name];
-  return `#${pointerOf(path).split("/").map(encodeURIComponent).join("/")}`;
+  return `#${pointerOf(path).split("/").map(escaped).join("/")}`;
+}
+
+/** Escapes what a URI's fragment may not hold, and no more: `#/$defs/a` stays readable. */
+function escaped(token: string): string {
+  return encodeURIComponent(token).replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent);
 }

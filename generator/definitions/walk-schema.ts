@@ -23,7 +23,9 @@ export interface Site {
   readonly node: Node;
   /** From the root of its document. */
   readonly path: readonly string[];
-  /** The sites inside that apply to the same value. */
+  /** The sites right inside of it. */
+  readonly inside: Site[];
+  /** Those of them that apply to the same value. */
   readonly inPlace: Site[];
 }
 
@@ -51,7 +53,7 @@ interface Walk {
 }
 
 function visit(walk: Walk, node: Node, path: readonly string[], depth: number): Site {
-  const site: Site = { node, path, inPlace: [] };
+  const site: Site = { node, path, inside: [], inPlace: [] };
   if (node.kind !== "map") {
     if (node.kind === "list" || typeof node.value !== "boolean")
       invalid(walk, node, path.at(-1) ?? "schema", "a schema (an object or a boolean)");
@@ -105,6 +107,7 @@ function visitKeyword(walk: Walk, site: Site, { key, value, place }: Entry, shap
   }
   for (const [step, child] of schemasIn(key, value, shape)) {
     const inner = visit(walk, child, [...site.path, ...step], depth + 1);
+    site.inside.push(inner);
     if (inPlace.has(key)) site.inPlace.push(inner);
   }
 }

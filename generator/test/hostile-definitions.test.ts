@@ -140,8 +140,9 @@ describe("63: a thousand tools", () => {
       },
     }));
     const text = JSON.stringify({ server: { name: "big", version: "1" }, tools });
-    const start = performance.now();
+    // The time that this process spent, whatever else the machine does.
+    const start = process.cpuUsage();
     expect(outcomeOf(text).value?.tools).toHaveLength(1000);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(process.cpuUsage(start).user).toBeLessThan(2_000_000);
   });
 });
