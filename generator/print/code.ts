@@ -34,8 +34,7 @@ export function code(strings: TemplateStringsArray, ...holes: readonly Hole[]): 
 
 function partsOf(hole: Hole): readonly (string | Import)[] {
   if (hole === undefined) return [];
-  if (hole === null || typeof hole === "number" || typeof hole === "boolean") return [String(hole)];
-  if (typeof hole === "string") return [quote(hole)];
+  if (hole === null || typeof hole !== "object") return [literal(hole)];
   if (isList(hole)) return hole.flatMap((item) => partsOf(item));
   return hole.parts;
 }

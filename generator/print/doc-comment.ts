@@ -20,5 +20,8 @@ export function docComment(lines: readonly string[], tags: readonly string[] = [
 }
 
 function safe(text: string): string {
-  return text.replace(/\*\//g, "*\\/").replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, " ");
+  // Control characters, and those that make text be seen in another order than it stands in.
+  return text
+    .replace(/\*\//g, "*\\/")
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, " ");
 }

@@ -3,14 +3,18 @@
  * in a module, in a template literal's hole, or inside a script element.
  */
 import { isIdentifier } from "./identifiers.js";
+import { InternalError } from "./internal-error.js";
 
 /** What `literal` prints. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A double-quoted string literal. Line separators and `</` are escaped too, so it survives old parsers and HTML. */
+// Characters that are not seen, or that make text be seen in another order than it stands in.
+const hidden = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A double-quoted string literal. What is hidden and `</` are escaped too, so it survives old parsers, HTML and reviewers. */
 export function quote(text: string): string {
   return JSON.stringify(text)
-    .replace(/[\u2028\u2029\u007f-\u009f\ufeff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .replace(hidden, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .replace(/<(?=[/!])/g, "\\u003c");
 }
 
@@ -23,7 +27,10 @@ export function propertyKey(name: string): string {
 /** Any JSON value as a literal, objects and arrays indented by two spaces a level. */
 export function literal(value: Json, indent = ""): string {
   if (typeof value === "string") return quote(value);
-  if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) throw new InternalError(`no literal: ${value}`);
+    return Object.is(value, -0) ? "-0" : String(value);
+  }
   if (value === null || typeof value !== "object") return String(value);
   const inner = `${indent}  `;
   if (isList(value)) {
