@@ -7,9 +7,8 @@ import { quote } from "../print/literals.js";
 import { arrayLines, objectLines } from "./check-structure.js";
 import { printedValue } from "./check-writer.js";
 import type { CheckScope } from "./check-writer.js";
-import { listedValues, shortened } from "./check-words.js";
+import { formatNames, listedValues, numberFormatNames, shortened } from "./check-words.js";
 import { isList, isObject, listOf, own } from "./normalise-schema.js";
-import { formatNames, numberFormatNames } from "./standalone.js";
 
 /** Statements; or the name of a function that does the same already, empty where nothing is checked. */
 export type CheckBody =
@@ -39,6 +38,9 @@ export function checkBody(schema: Json, scope: CheckScope, name: string): CheckB
     ...(referred === undefined ? [] : [`if ((e = ${referred}(v)) !== undefined) return e;`]),
     ...combinedLines(schema, scope),
   ];
+  // Nothing but a reference: the function that it means will do, unless that is this one.
+  if (lines.length === 1 && referred !== undefined && types === undefined)
+    return { kind: "same", as: referred === name ? "" : referred };
   if (lines.length === 0) {
     const only = types?.length === 1 ? simple.get(types[0] as string) : undefined;
     if (only !== undefined) return { kind: "same", as: only };

@@ -1,5 +1,5 @@
 /**
- * Values in sentences: what a schema allows, in a length that a model can read.
+ * Words that checks share: what a schema allows, in a length that a model can read, and the names of the formats.
  */
 import type { Json } from "../ir/definitions.js";
 
@@ -13,3 +13,10 @@ export function listedValues(values: readonly Json[]): string {
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${Array.from(text).slice(0, most).join("")}…` : text;
 }
+
+/** The formats that `runtime/schema-formats.ts` checks, by the JSON type they are about. */
+export const formatNames: readonly string[] = (
+  "date time date-time iso-time iso-date-time duration uri uri-reference url uri-template email hostname ipv4 ipv6 regex uuid " +
+  "json-pointer json-pointer-uri-fragment relative-json-pointer byte"
+).split(" ");
+export const numberFormatNames: readonly string[] = ["int32", "int64"];

@@ -3,7 +3,7 @@
  * out. That package sees tokens and keywords only: it decides how a type is put together, and this file puts in the
  * names, literals and comments that users wrote, each through the printer.
  */
-import { compile } from "json-schema-to-typescript";
+import type { compile as Compile } from "json-schema-to-typescript";
 import { InternalError, unreachable } from "../diagnostics/diagnostic.js";
 import { printFile } from "../print/code.js";
 import { docComment } from "../print/doc-comment.js";
@@ -19,10 +19,13 @@ export interface NamedType {
 
 /** The declarations, in the order given, with their comments. Types of the same build are printed once and named often. */
 export async function printTypes(types: readonly NamedType[]): Promise<readonly string[]> {
+  if (types.length === 0) return [];
+  // Loaded here, so that a run without schemas does not wait for it.
+  const { compile } = await import("json-schema-to-typescript");
   const built = new Map<string, Promise<string>>();
   const printed = types.map(async ({ name, doc, type, texts }) => {
     const schema = JSON.stringify(schemaOf(type));
-    const text = built.get(schema) ?? layOut(schema);
+    const text = built.get(schema) ?? layOut(schema, compile);
     built.set(schema, text);
     return printFile(docComment(doc)) + filled(await text, name, texts);
   });
@@ -80,8 +83,8 @@ const options = {
 };
 
 /** One declaration of tokens, indented, with semicolons: no text of a user's is in it yet, so its braces are all code. */
-async function layOut(schema: string): Promise<string> {
-  const text = await compile(JSON.parse(schema) as Parameters<typeof compile>[0], placeholder, options);
+async function layOut(schema: string, compile: typeof Compile): Promise<string> {
+  const text = await compile(JSON.parse(schema) as Parameters<typeof Compile>[0], placeholder, options);
   const lines: string[] = [];
   let depth = 0;
   for (const line of spaced(text)

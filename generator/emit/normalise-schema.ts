@@ -22,8 +22,8 @@ export type JsonType = "object" | "array" | "string" | "number" | "boolean" | "n
 /** What the schema around says about the very same value; absent for a value of its own. */
 export interface Around {
   readonly types: readonly JsonType[];
-  /** The schema around already says that the object has further members. */
-  readonly objectKnown: boolean;
+  /** The schema around refuses members that it does not name, so that nothing is gained by letting them in here. */
+  readonly closed: boolean;
 }
 
 const allTypes: readonly JsonType[] = ["object", "array", "string", "number", "boolean", "null"];
@@ -44,7 +44,7 @@ export function normaliseSchema(schema: Json, context: SchemaContext, around?: A
   const types = (around?.types ?? allTypes).filter((type) => typesOf(schema).includes(type));
   const itself = ownType(schema, types, context, around);
   if (itself === neverType || own(schema, "not") === true) return neverType;
-  const inside: Around = { types, objectKnown: around?.objectKnown === true || saysObject(schema, types) };
+  const inside: Around = { types, closed: around?.closed === true || own(schema, "additionalProperties") === false };
   const others = intersectionOf([referred, ...combinations(schema, context, inside)]);
   // `type: object` beside a reference or alternatives says nothing that they do not say.
   return others !== unknownType && !saysMore(schema) ? others : intersectionOf([itself, others]);
@@ -99,11 +99,6 @@ function typesOf(schema: JsonObject): readonly JsonType[] {
   if (type === undefined) return allTypes;
   const names = isList(type) ? type : [type];
   return allTypes.filter((known) => names.includes(known) || (known === "number" && names.includes("integer")));
-}
-
-function saysObject(schema: JsonObject, types: readonly JsonType[]): boolean {
-  const constant = own(schema, "const") !== undefined || own(schema, "enum") !== undefined;
-  return !constant && types.includes("object") && saysMore(schema);
 }
 
 function saysMore(schema: JsonObject): boolean {

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../ir/definitions.js";
 import { describeSchema, isList, isObject, listOf, normaliseSchema, own } from "./normalise-schema.js";
 import type { Around, SchemaContext } from "./normalise-schema.js";
 import type { Plain, PlainMember } from "./plain-schema.js";
-import { keywordType, neverType, unionOf, unknownType } from "./plain-schema.js";
+import { inheritedMember, keywordType, neverType, unionOf, unknownType } from "./plain-schema.js";
 
 /**
  * The objects that the schema accepts. A schema without `additionalProperties: false` accepts further members, so its type has
@@ -18,10 +18,12 @@ export function objectType(schema: JsonObject, context: SchemaContext, around?: 
   const required = new Set(listOf(own(schema, "required")).filter((name) => typeof name === "string"));
   const rest = furtherMembers(schema, context);
   const members = declared.map(([name, member]): PlainMember => {
+    const optional = !required.has(name);
+    const type = normaliseSchema(member, context);
     return {
       key: context.texts.key(name),
-      optional: !required.has(name),
-      type: normaliseSchema(member, context),
+      optional,
+      type: optional && inherited.has(name) ? unionOf([type, inheritedMember(name)]) : type,
       doc: describeSchema(member, context.texts),
     };
   });
@@ -33,10 +35,15 @@ export function objectType(schema: JsonObject, context: SchemaContext, around?: 
     });
   const all = [...members, ...undeclared];
   if (rest === undefined) return { kind: "object", members: all, rest: all.length === 0 ? neverType : undefined };
-  if (around?.objectKnown === true && rest === unknownType && all.length > 0)
+  if (around?.closed === true && rest === unknownType && all.length > 0)
     return { kind: "object", members: all, rest: undefined };
   return { kind: "object", members: all, rest: all.length === 0 ? rest : indexType(all, rest) };
 }
+
+/** Names that every object has a member of. Where a value has none of its own, reading it gives the inherited one. */
+const inherited: ReadonlySet<string> = new Set(
+  "constructor toString toLocaleString valueOf hasOwnProperty isPrototypeOf propertyIsEnumerable".split(" "),
+);
 
 /** An index signature speaks of the declared members, too, and TypeScript holds them to it. */
 function indexType(members: readonly PlainMember[], rest: Plain): Plain {

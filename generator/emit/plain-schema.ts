@@ -37,8 +37,14 @@ export function keywordType(text: "string" | "number" | "boolean" | "null" | "un
   return { kind: "leaf", text };
 }
 
+/** What every object inherits under a name of `Object.prototype`. */
+export function inheritedMember(name: string): Plain {
+  return { kind: "leaf", text: `Object[${quote(name)}]` };
+}
+
 /** The union of some types: flat, without repetition; `unknown` swallows the others. */
 export function unionOf(types: readonly Plain[]): Plain {
+  if (types.includes(unknownType)) return unknownType;
   const parts = distinct(types.flatMap((type) => (type.kind === "union" ? type.parts : [type]))).filter(
     (type) => type !== neverType,
   );

@@ -8,7 +8,7 @@ import type { CodeKeywordDefinition, KeywordErrorDefinition } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import standalone from "ajv/dist/standalone/index.js";
 import type { Json, JsonObject } from "../ir/definitions.js";
-import { listedValues, shortened } from "./check-words.js";
+import { formatNames, listedValues, numberFormatNames, shortened } from "./check-words.js";
 import { compactCode } from "./compact-code.js";
 import { isList } from "./normalise-schema.js";
 import { dialectOf } from "./schema-types.js";
@@ -125,10 +125,3 @@ const messages: ReadonlyMap<string, KeywordErrorDefinition["message"]> = new Map
   ["not", "must not be a value of this kind"],
   ["type", ({ schema }) => str`must be ${isList(schema) ? schema.join(" or ") : schema}`],
 ]);
-
-/** The formats that `runtime/schema-formats.ts` checks, by the JSON type they are about. */
-export const formatNames: readonly string[] = (
-  "date time date-time iso-time iso-date-time duration uri uri-reference url uri-template email hostname ipv4 ipv6 regex uuid " +
-  "json-pointer json-pointer-uri-fragment relative-json-pointer byte"
-).split(" ");
-export const numberFormatNames: readonly string[] = ["int32", "int64"];

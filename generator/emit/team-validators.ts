@@ -9,12 +9,12 @@ import type { Code } from "../print/code.js";
 import type { ProjectGiven } from "./emitter.js";
 import { createCheckWriter, isPlain } from "./check-writer.js";
 import { dialectOf } from "./schema-types.js";
-import { standaloneCode } from "./standalone.js";
+import type { Standalone } from "./standalone.js";
 import { checkingPart } from "./validator-schema.js";
 
 /** Writes the checks. */
-export function emitTeamValidators({ definitions }: ProjectGiven): readonly OutputFile[] {
-  const { code: checks, names } = checksOf(schemasOf(definitions));
+export async function emitTeamValidators({ definitions }: ProjectGiven): Promise<readonly OutputFile[]> {
+  const { code: checks, names } = await checksOf(schemasOf(definitions));
   // The order in which `schemasOf` lists them is the order in which the tables take them.
   const remaining = names.values();
   const checkOf = (): Code => raw(remaining.next().value ?? "");
@@ -40,27 +40,30 @@ export const resourceTemplates: ReadonlyMap<string, SchemaCheck> = new Map<strin
 ${contents(definitions.resourceTemplates)}]);
 
 `;
-  return [
-    {
-      path: "generated/validators.ts",
-      text: opening(checks) + printFile(face) + checks,
-      owner: "generator",
-      format: false,
-    },
-  ];
+  const body = printFile(face) + checks;
+  return [{ path: "generated/validators.ts", text: opening(body) + body, owner: "generator", format: false }];
 }
 
 /** The code of all checks and the expression for each. Ajv compiles the schemas that the check writer cannot. */
-function checksOf(schemas: readonly JsonObject[]): { readonly code: string; readonly names: readonly string[] } {
+async function checksOf(
+  schemas: readonly JsonObject[],
+): Promise<{ readonly code: string; readonly names: readonly string[] }> {
   const writer = createCheckWriter();
-  const byAjv = schemas.filter((schema) => !isPlain(schema));
-  const standalone = standaloneCode(byAjv);
-  const others = standalone.names.values();
-  const names = schemas.map((schema) => {
-    if (byAjv.includes(schema)) return `byAjv(${others.next().value ?? ""})`;
+  const plain = schemas.map((schema) => isPlain(schema));
+  const byAjv = await compiledByAjv(schemas.filter((_schema, index) => plain[index] !== true));
+  const others = byAjv.names.values();
+  const names = schemas.map((schema, index) => {
+    if (plain[index] !== true) return `byAjv(${others.next().value ?? ""})`;
     return `check(${writer.checkOf(checkingPart(schema), dialectOf(schema))})`;
   });
-  return { code: writer.code() + standalone.code, names };
+  return { code: writer.code() + byAjv.code, names };
+}
+
+/** Few projects have such a schema, and the others should not wait for Ajv to load. */
+async function compiledByAjv(schemas: readonly JsonObject[]): Promise<Standalone> {
+  if (schemas.length === 0) return { code: "", names: [] };
+  const { standaloneCode } = await import("./standalone.js");
+  return standaloneCode(schemas);
 }
 
 function schemasOf({ tools, resources, resourceTemplates }: Definitions): readonly JsonObject[] {

@@ -3,6 +3,7 @@
  * whole schemas into its code and gives some of those keywords a meaning that JSON Schema does not. Values stay as they are.
  */
 import type { Json, JsonObject } from "../ir/definitions.js";
+import { dialectOf } from "./schema-types.js";
 import { isList, isObject, own } from "./normalise-schema.js";
 
 const silent: ReadonlySet<string> = new Set(
@@ -19,10 +20,21 @@ const ofValues: ReadonlySet<string> = new Set("enum const required dependentRequ
 /** The part of the schema that checks something. Its own `$id` goes, too: two tools may use one. */
 export function checkingPart(schema: JsonObject): JsonObject {
   const id = own(schema, "$id");
-  const checked = stripped(schema);
+  const checked = stripped(dialectOf(schema) === "draft-07" ? withoutSiblings(schema) : schema);
   if (typeof id !== "string" || !isObject(checked) || countOf(schema, "$id") > 1) return checked as JsonObject;
   const { $id: _, ...rest } = checked;
   return localised(rest, id.replace(/#.*$/s, "")) as JsonObject;
+}
+
+/** In draft-07 nothing counts beside a `$ref`, but what stands there may be referred to. */
+function withoutSiblings(schema: Json): Json {
+  if (isList(schema)) return schema.map(withoutSiblings);
+  if (!isObject(schema)) return schema;
+  const referring = typeof own(schema, "$ref") === "string";
+  const kept = Object.entries(schema).filter(
+    ([key]) => !referring || key === "$ref" || key === "definitions" || key === "$defs",
+  );
+  return Object.fromEntries(kept.map(([key, inner]) => [key, ofValues.has(key) ? inner : withoutSiblings(inner)]));
 }
 
 function stripped(schema: Json): Json {
