@@ -42,7 +42,7 @@ function frozenTable(rows: readonly Code[]): Code {
   if (rows.length === 0) return raw("/* @__PURE__ */ table({})");
   return code`/* @__PURE__ */ table({
 ${join(rows)}
-} satisfies Readonly<Record<string, Validator>>)`;
+})`;
 }
 
 function titled(side: Side): string {
@@ -51,12 +51,14 @@ function titled(side: Side): string {
 
 function paramsRow(file: FileScope, method: Method): Code {
   const type = paramsTypeOf(file.revision, method);
-  const head = code`(params, path = "params") =>`;
+  const head = code`(params: unknown, path = "params") =>`;
   if (type === undefined) {
     return code`${head} params === undefined || isObject(params) ? undefined : ${wrong(raw("params"), "an object", [], "expression")}`;
   }
+  const check = checked(file, type, `${method.message}Params`, method.message, raw("params"));
+  if (check === undefined) return raw("() => undefined");
   const absent = method.params?.optional === true ? raw("params === undefined ? undefined : ") : undefined;
-  return code`${head} ${absent}${checked(file, type, `${method.message}Params`, method.message, raw("params"))}`;
+  return code`${head} ${absent}${check}`;
 }
 
 /** `validateResults`, its two halves, and the function that they need where results tell what they are. */
@@ -106,19 +108,29 @@ function resultRow(
   const told = resultKindsOf(revision, alternatives) !== undefined;
   const says = kinds !== undefined && !told && alternatives.every((at) => saysKind(file, at, kinds));
   const check = checked(file, type, `${method.message}Result`, method.message, raw("result"), told);
-  const row = code`${key(method.name)}: (result, path = "result") => ${check}${says ? raw(" ?? answered(result, path)") : undefined},`;
-  return { row, answered: says };
+  const more = says ? raw(" ?? answered(result, path)") : undefined;
+  const validator =
+    check === undefined ? raw("() => undefined") : code`(result: unknown, path = "result") => ${check}${more}`;
+  const row = code`${key(method.name)}: ${validator},`;
+  return { row, answered: says && check !== undefined };
 }
 
 function saysKind(file: FileScope, type: TypeExpr, { member }: ResultKinds): boolean {
   return membersOf(file.revision, type)?.properties.get(member)?.optional === false;
 }
 
-/** A call of the function that checks a type, made where there is none. */
-function checked(file: FileScope, type: TypeExpr, wanted: string, owner: string, value: Code, strict = false): Code {
+/** A call of the function that checks a type, made where there is none; `undefined` where anything is right. */
+function checked(
+  file: FileScope,
+  type: TypeExpr,
+  wanted: string,
+  owner: string,
+  value: Code,
+  strict = false,
+): Code | undefined {
   const fn = functionScope(file, owner, false);
   const check = type.kind === "ref" && !strict ? checkOf(fn, type) : undefined;
-  if (check?.kind === "any") return raw("undefined");
+  if (check?.kind === "any") return undefined;
   const callee = check?.kind === "call" ? check : file.helperFor(type, undefined, wanted, owner, strict);
   return call(fn, callee, value, raw("path"));
 }
