@@ -18,63 +18,66 @@ export type Validator = (value: unknown, path?: string) => Problem | undefined;
 
 /** The validators of the params of what a client sends, by method. */
 export const validateClientParams = /* @__PURE__ */ table({
-  "completion/complete": (params, path = "params") => validateCompleteRequestParams(params, path),
-  initialize: (params, path = "params") => validateInitializeRequestParams(params, path),
-  "logging/setLevel": (params, path = "params") => validateSetLevelRequestParams(params, path),
-  "notifications/cancelled": (params, path = "params") => validateCancelledNotificationParams(params, path),
-  "notifications/initialized": (params, path = "params") =>
+  "completion/complete": (params: unknown, path = "params") => validateCompleteRequestParams(params, path),
+  initialize: (params: unknown, path = "params") => validateInitializeRequestParams(params, path),
+  "logging/setLevel": (params: unknown, path = "params") => validateSetLevelRequestParams(params, path),
+  "notifications/cancelled": (params: unknown, path = "params") => validateCancelledNotificationParams(params, path),
+  "notifications/initialized": (params: unknown, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/progress": (params, path = "params") => validateProgressNotificationParams(params, path),
-  "notifications/roots/list_changed": (params, path = "params") =>
+  "notifications/progress": (params: unknown, path = "params") => validateProgressNotificationParams(params, path),
+  "notifications/roots/list_changed": (params: unknown, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/tasks/status": (params, path = "params") => validateTaskStatusNotificationParams(params, path),
-  ping: (params, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
-  "prompts/get": (params, path = "params") => validateGetPromptRequestParams(params, path),
-  "prompts/list": (params, path = "params") =>
+  "notifications/tasks/status": (params: unknown, path = "params") =>
+    validateTaskStatusNotificationParams(params, path),
+  ping: (params: unknown, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
+  "prompts/get": (params: unknown, path = "params") => validateGetPromptRequestParams(params, path),
+  "prompts/list": (params: unknown, path = "params") =>
     params === undefined ? undefined : validatePaginatedRequestParams(params, path),
-  "resources/list": (params, path = "params") =>
+  "resources/list": (params: unknown, path = "params") =>
     params === undefined ? undefined : validatePaginatedRequestParams(params, path),
-  "resources/read": (params, path = "params") => validateReadResourceRequestParams(params, path),
-  "resources/subscribe": (params, path = "params") => validateSubscribeRequestParams(params, path),
-  "resources/templates/list": (params, path = "params") =>
+  "resources/read": (params: unknown, path = "params") => validateReadResourceRequestParams(params, path),
+  "resources/subscribe": (params: unknown, path = "params") => validateSubscribeRequestParams(params, path),
+  "resources/templates/list": (params: unknown, path = "params") =>
     params === undefined ? undefined : validatePaginatedRequestParams(params, path),
-  "resources/unsubscribe": (params, path = "params") => validateUnsubscribeRequestParams(params, path),
-  "tasks/cancel": (params, path = "params") => checkCancelTaskRequestParams(params, path),
-  "tasks/get": (params, path = "params") => checkCancelTaskRequestParams(params, path),
-  "tasks/list": (params, path = "params") =>
+  "resources/unsubscribe": (params: unknown, path = "params") => validateUnsubscribeRequestParams(params, path),
+  "tasks/cancel": (params: unknown, path = "params") => checkCancelTaskRequestParams(params, path),
+  "tasks/get": (params: unknown, path = "params") => checkCancelTaskRequestParams(params, path),
+  "tasks/list": (params: unknown, path = "params") =>
     params === undefined ? undefined : validatePaginatedRequestParams(params, path),
-  "tasks/result": (params, path = "params") => checkCancelTaskRequestParams(params, path),
-  "tools/call": (params, path = "params") => validateCallToolRequestParams(params, path),
-  "tools/list": (params, path = "params") =>
+  "tasks/result": (params: unknown, path = "params") => checkCancelTaskRequestParams(params, path),
+  "tools/call": (params: unknown, path = "params") => validateCallToolRequestParams(params, path),
+  "tools/list": (params: unknown, path = "params") =>
     params === undefined ? undefined : validatePaginatedRequestParams(params, path),
-} satisfies Readonly<Record<string, Validator>>);
+});
 
 /** The validators of the params of what a server sends, by method. */
 export const validateServerParams = /* @__PURE__ */ table({
-  "elicitation/create": (params, path = "params") => validateElicitRequestParams(params, path),
-  "notifications/cancelled": (params, path = "params") => validateCancelledNotificationParams(params, path),
-  "notifications/elicitation/complete": (params, path = "params") =>
+  "elicitation/create": (params: unknown, path = "params") => validateElicitRequestParams(params, path),
+  "notifications/cancelled": (params: unknown, path = "params") => validateCancelledNotificationParams(params, path),
+  "notifications/elicitation/complete": (params: unknown, path = "params") =>
     checkElicitationCompleteNotificationParams(params, path),
-  "notifications/message": (params, path = "params") => validateLoggingMessageNotificationParams(params, path),
-  "notifications/progress": (params, path = "params") => validateProgressNotificationParams(params, path),
-  "notifications/prompts/list_changed": (params, path = "params") =>
+  "notifications/message": (params: unknown, path = "params") => validateLoggingMessageNotificationParams(params, path),
+  "notifications/progress": (params: unknown, path = "params") => validateProgressNotificationParams(params, path),
+  "notifications/prompts/list_changed": (params: unknown, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/resources/list_changed": (params, path = "params") =>
+  "notifications/resources/list_changed": (params: unknown, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/resources/updated": (params, path = "params") =>
+  "notifications/resources/updated": (params: unknown, path = "params") =>
     validateResourceUpdatedNotificationParams(params, path),
-  "notifications/tasks/status": (params, path = "params") => validateTaskStatusNotificationParams(params, path),
-  "notifications/tools/list_changed": (params, path = "params") =>
+  "notifications/tasks/status": (params: unknown, path = "params") =>
+    validateTaskStatusNotificationParams(params, path),
+  "notifications/tools/list_changed": (params: unknown, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  ping: (params, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
-  "roots/list": (params, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
-  "sampling/createMessage": (params, path = "params") => validateCreateMessageRequestParams(params, path),
-  "tasks/cancel": (params, path = "params") => checkCancelTaskRequestParams(params, path),
-  "tasks/get": (params, path = "params") => checkCancelTaskRequestParams(params, path),
-  "tasks/list": (params, path = "params") =>
+  ping: (params: unknown, path = "params") => (params === undefined ? undefined : validateRequestParams(params, path)),
+  "roots/list": (params: unknown, path = "params") =>
+    params === undefined ? undefined : validateRequestParams(params, path),
+  "sampling/createMessage": (params: unknown, path = "params") => validateCreateMessageRequestParams(params, path),
+  "tasks/cancel": (params: unknown, path = "params") => checkCancelTaskRequestParams(params, path),
+  "tasks/get": (params: unknown, path = "params") => checkCancelTaskRequestParams(params, path),
+  "tasks/list": (params: unknown, path = "params") =>
     params === undefined ? undefined : validatePaginatedRequestParams(params, path),
-  "tasks/result": (params, path = "params") => checkCancelTaskRequestParams(params, path),
-} satisfies Readonly<Record<string, Validator>>);
+  "tasks/result": (params: unknown, path = "params") => checkCancelTaskRequestParams(params, path),
+});
 
 /** The validator of each method's params, by method. A side that wants only what it receives imports one half. */
 export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PURE__ */ both(
@@ -84,36 +87,36 @@ export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PUR
 
 /** The validators of what a server answers, by the method that it answers. */
 export const validateServerResults = /* @__PURE__ */ table({
-  "completion/complete": (result, path = "result") => validateCompleteResult(result, path),
-  initialize: (result, path = "result") => validateInitializeResult(result, path),
-  "logging/setLevel": (result, path = "result") => validateEmptyResult(result, path),
-  ping: (result, path = "result") => validateEmptyResult(result, path),
-  "prompts/get": (result, path = "result") => validateGetPromptResult(result, path),
-  "prompts/list": (result, path = "result") => validateListPromptsResult(result, path),
-  "resources/list": (result, path = "result") => validateListResourcesResult(result, path),
-  "resources/read": (result, path = "result") => validateReadResourceResult(result, path),
-  "resources/subscribe": (result, path = "result") => validateEmptyResult(result, path),
-  "resources/templates/list": (result, path = "result") => validateListResourceTemplatesResult(result, path),
-  "resources/unsubscribe": (result, path = "result") => validateEmptyResult(result, path),
-  "tasks/cancel": (result, path = "result") => validateCancelTaskResult(result, path),
-  "tasks/get": (result, path = "result") => validateGetTaskResult(result, path),
-  "tasks/list": (result, path = "result") => validateListTasksResult(result, path),
-  "tasks/result": (result, path = "result") => validateGetTaskPayloadResult(result, path),
-  "tools/call": (result, path = "result") => validateCallToolResult(result, path),
-  "tools/list": (result, path = "result") => validateListToolsResult(result, path),
-} satisfies Readonly<Record<string, Validator>>);
+  "completion/complete": (result: unknown, path = "result") => validateCompleteResult(result, path),
+  initialize: (result: unknown, path = "result") => validateInitializeResult(result, path),
+  "logging/setLevel": (result: unknown, path = "result") => validateEmptyResult(result, path),
+  ping: (result: unknown, path = "result") => validateEmptyResult(result, path),
+  "prompts/get": (result: unknown, path = "result") => validateGetPromptResult(result, path),
+  "prompts/list": (result: unknown, path = "result") => validateListPromptsResult(result, path),
+  "resources/list": (result: unknown, path = "result") => validateListResourcesResult(result, path),
+  "resources/read": (result: unknown, path = "result") => validateReadResourceResult(result, path),
+  "resources/subscribe": (result: unknown, path = "result") => validateEmptyResult(result, path),
+  "resources/templates/list": (result: unknown, path = "result") => validateListResourceTemplatesResult(result, path),
+  "resources/unsubscribe": (result: unknown, path = "result") => validateEmptyResult(result, path),
+  "tasks/cancel": (result: unknown, path = "result") => validateCancelTaskResult(result, path),
+  "tasks/get": (result: unknown, path = "result") => validateGetTaskResult(result, path),
+  "tasks/list": (result: unknown, path = "result") => validateListTasksResult(result, path),
+  "tasks/result": (result: unknown, path = "result") => validateGetTaskPayloadResult(result, path),
+  "tools/call": (result: unknown, path = "result") => validateCallToolResult(result, path),
+  "tools/list": (result: unknown, path = "result") => validateListToolsResult(result, path),
+});
 
 /** The validators of what a client answers, by the method that it answers. */
 export const validateClientResults = /* @__PURE__ */ table({
-  "elicitation/create": (result, path = "result") => validateElicitResult(result, path),
-  ping: (result, path = "result") => validateEmptyResult(result, path),
-  "roots/list": (result, path = "result") => validateListRootsResult(result, path),
-  "sampling/createMessage": (result, path = "result") => validateCreateMessageResult(result, path),
-  "tasks/cancel": (result, path = "result") => validateCancelTaskResult(result, path),
-  "tasks/get": (result, path = "result") => validateGetTaskResult(result, path),
-  "tasks/list": (result, path = "result") => validateListTasksResult(result, path),
-  "tasks/result": (result, path = "result") => validateGetTaskPayloadResult(result, path),
-} satisfies Readonly<Record<string, Validator>>);
+  "elicitation/create": (result: unknown, path = "result") => validateElicitResult(result, path),
+  ping: (result: unknown, path = "result") => validateEmptyResult(result, path),
+  "roots/list": (result: unknown, path = "result") => validateListRootsResult(result, path),
+  "sampling/createMessage": (result: unknown, path = "result") => validateCreateMessageResult(result, path),
+  "tasks/cancel": (result: unknown, path = "result") => validateCancelTaskResult(result, path),
+  "tasks/get": (result: unknown, path = "result") => validateGetTaskResult(result, path),
+  "tasks/list": (result: unknown, path = "result") => validateListTasksResult(result, path),
+  "tasks/result": (result: unknown, path = "result") => validateGetTaskPayloadResult(result, path),
+});
 
 /**
  * The validator of each request's result, by method. It is stricter than that of the result's type: where results say what

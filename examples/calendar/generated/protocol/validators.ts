@@ -18,39 +18,39 @@ export type Validator = (value: unknown, path?: string) => Problem | undefined;
 
 /** The validators of the params of what a client sends, by method. */
 export const validateClientParams = /* @__PURE__ */ table({
-  "completion/complete": (params, path = "params") => validateCompleteRequestParams(params, path),
-  "notifications/cancelled": (params, path = "params") => validateCancelledNotificationParams(params, path),
-  "prompts/get": (params, path = "params") => validateGetPromptRequestParams(params, path),
-  "prompts/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
-  "resources/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
-  "resources/read": (params, path = "params") => validateReadResourceRequestParams(params, path),
-  "resources/templates/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
-  "server/discover": (params, path = "params") => validateRequestParams(params, path),
-  "subscriptions/listen": (params, path = "params") => validateSubscriptionsListenRequestParams(params, path),
-  "tools/call": (params, path = "params") => validateCallToolRequestParams(params, path),
-  "tools/list": (params, path = "params") => validatePaginatedRequestParams(params, path),
-} satisfies Readonly<Record<string, Validator>>);
+  "completion/complete": (params: unknown, path = "params") => validateCompleteRequestParams(params, path),
+  "notifications/cancelled": (params: unknown, path = "params") => validateCancelledNotificationParams(params, path),
+  "prompts/get": (params: unknown, path = "params") => validateGetPromptRequestParams(params, path),
+  "prompts/list": (params: unknown, path = "params") => validatePaginatedRequestParams(params, path),
+  "resources/list": (params: unknown, path = "params") => validatePaginatedRequestParams(params, path),
+  "resources/read": (params: unknown, path = "params") => validateReadResourceRequestParams(params, path),
+  "resources/templates/list": (params: unknown, path = "params") => validatePaginatedRequestParams(params, path),
+  "server/discover": (params: unknown, path = "params") => validateRequestParams(params, path),
+  "subscriptions/listen": (params: unknown, path = "params") => validateSubscriptionsListenRequestParams(params, path),
+  "tools/call": (params: unknown, path = "params") => validateCallToolRequestParams(params, path),
+  "tools/list": (params: unknown, path = "params") => validatePaginatedRequestParams(params, path),
+});
 
 /** The validators of the params of what a server sends, by method. */
 export const validateServerParams = /* @__PURE__ */ table({
-  "elicitation/create": (params, path = "params") => validateElicitRequestParams(params, path),
-  "notifications/cancelled": (params, path = "params") => validateCancelledNotificationParams(params, path),
-  "notifications/message": (params, path = "params") => validateLoggingMessageNotificationParams(params, path),
-  "notifications/progress": (params, path = "params") => validateProgressNotificationParams(params, path),
-  "notifications/prompts/list_changed": (params, path = "params") =>
+  "elicitation/create": (params: unknown, path = "params") => validateElicitRequestParams(params, path),
+  "notifications/cancelled": (params: unknown, path = "params") => validateCancelledNotificationParams(params, path),
+  "notifications/message": (params: unknown, path = "params") => validateLoggingMessageNotificationParams(params, path),
+  "notifications/progress": (params: unknown, path = "params") => validateProgressNotificationParams(params, path),
+  "notifications/prompts/list_changed": (params: unknown, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/resources/list_changed": (params, path = "params") =>
+  "notifications/resources/list_changed": (params: unknown, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "notifications/resources/updated": (params, path = "params") =>
+  "notifications/resources/updated": (params: unknown, path = "params") =>
     validateResourceUpdatedNotificationParams(params, path),
-  "notifications/subscriptions/acknowledged": (params, path = "params") =>
+  "notifications/subscriptions/acknowledged": (params: unknown, path = "params") =>
     validateSubscriptionsAcknowledgedNotificationParams(params, path),
-  "notifications/tools/list_changed": (params, path = "params") =>
+  "notifications/tools/list_changed": (params: unknown, path = "params") =>
     params === undefined ? undefined : validateNotificationParams(params, path),
-  "roots/list": (params, path = "params") =>
+  "roots/list": (params: unknown, path = "params") =>
     params === undefined ? undefined : checkListRootsRequestParams(params, path),
-  "sampling/createMessage": (params, path = "params") => validateCreateMessageRequestParams(params, path),
-} satisfies Readonly<Record<string, Validator>>);
+  "sampling/createMessage": (params: unknown, path = "params") => validateCreateMessageRequestParams(params, path),
+});
 
 /** The validator of each method's params, by method. A side that wants only what it receives imports one half. */
 export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PURE__ */ both(
@@ -60,26 +60,30 @@ export const validateParams: Readonly<Record<MethodName, Validator>> = /* @__PUR
 
 /** The validators of what a server answers, by the method that it answers. */
 export const validateServerResults = /* @__PURE__ */ table({
-  "completion/complete": (result, path = "result") => validateCompleteResult(result, path) ?? answered(result, path),
-  "prompts/get": (result, path = "result") => checkGetPromptRequestResult(result, path),
-  "prompts/list": (result, path = "result") => validateListPromptsResult(result, path) ?? answered(result, path),
-  "resources/list": (result, path = "result") => validateListResourcesResult(result, path) ?? answered(result, path),
-  "resources/read": (result, path = "result") => checkReadResourceRequestResult(result, path),
-  "resources/templates/list": (result, path = "result") =>
+  "completion/complete": (result: unknown, path = "result") =>
+    validateCompleteResult(result, path) ?? answered(result, path),
+  "prompts/get": (result: unknown, path = "result") => checkGetPromptRequestResult(result, path),
+  "prompts/list": (result: unknown, path = "result") =>
+    validateListPromptsResult(result, path) ?? answered(result, path),
+  "resources/list": (result: unknown, path = "result") =>
+    validateListResourcesResult(result, path) ?? answered(result, path),
+  "resources/read": (result: unknown, path = "result") => checkReadResourceRequestResult(result, path),
+  "resources/templates/list": (result: unknown, path = "result") =>
     validateListResourceTemplatesResult(result, path) ?? answered(result, path),
-  "server/discover": (result, path = "result") => validateDiscoverResult(result, path) ?? answered(result, path),
-  "subscriptions/listen": (result, path = "result") =>
+  "server/discover": (result: unknown, path = "result") =>
+    validateDiscoverResult(result, path) ?? answered(result, path),
+  "subscriptions/listen": (result: unknown, path = "result") =>
     validateSubscriptionsListenResult(result, path) ?? answered(result, path),
-  "tools/call": (result, path = "result") => checkCallToolRequestResult(result, path),
-  "tools/list": (result, path = "result") => validateListToolsResult(result, path) ?? answered(result, path),
-} satisfies Readonly<Record<string, Validator>>);
+  "tools/call": (result: unknown, path = "result") => checkCallToolRequestResult(result, path),
+  "tools/list": (result: unknown, path = "result") => validateListToolsResult(result, path) ?? answered(result, path),
+});
 
 /** The validators of what a client answers, by the method that it answers. */
 export const validateClientResults = /* @__PURE__ */ table({
-  "elicitation/create": (result, path = "result") => validateElicitResult(result, path),
-  "roots/list": (result, path = "result") => validateListRootsResult(result, path),
-  "sampling/createMessage": (result, path = "result") => validateCreateMessageResult(result, path),
-} satisfies Readonly<Record<string, Validator>>);
+  "elicitation/create": (result: unknown, path = "result") => validateElicitResult(result, path),
+  "roots/list": (result: unknown, path = "result") => validateListRootsResult(result, path),
+  "sampling/createMessage": (result: unknown, path = "result") => validateCreateMessageResult(result, path),
+});
 
 /**
  * The validator of each request's result, by method. It is stricter than that of the result's type: where results say what

@@ -9,7 +9,7 @@
 import { notificationMetaKeys, requestMetaKeys, resultMetaKeys, validateRequestMeta } from "../protocol/meta.js";
 import { REVISION, methods } from "../protocol/methods.js";
 import type { Requests } from "../protocol/methods.js";
-import { validateParams } from "../protocol/validators.js";
+import { validateClientParams } from "../protocol/validators.js";
 
 export { REVISION, validateRequestMeta };
 export {
@@ -42,7 +42,7 @@ export type Validator = (
 ) => { readonly path: string; readonly message: string } | undefined;
 
 const methodTable = new Map<string, MethodFacts>(Object.entries(methods));
-const paramsValidators = new Map<string, Validator>(Object.entries(validateParams));
+const paramsValidators = new Map<string, Validator>(Object.entries(validateClientParams));
 const metaKeys = {
   request: new Map<string, string>(Object.entries(requestMetaKeys)),
   notification: new Map<string, string>(Object.entries(notificationMetaKeys)),
@@ -70,7 +70,7 @@ export function serverMayNotify(method: string): boolean {
   return facts?.kind === "notification" && (facts.sender === "server" || facts.sender === "both");
 }
 
-/** The validator of a method's params, if it has any. */
+/** The validator of the params of what a client sends, if it has any. */
 export function paramsValidatorOf(method: string): Validator | undefined {
   return paramsValidators.get(method);
 }
