@@ -26,10 +26,19 @@ export type Hole = Code | string | number | boolean | null | undefined | readonl
 export function code(strings: TemplateStringsArray, ...holes: readonly Hole[]): Code {
   const parts: (string | Import)[] = [];
   for (const [index, text] of strings.entries()) {
-    parts.push(text);
-    if (index < holes.length) parts.push(...partsOf(holes[index]));
+    append(parts, [text]);
+    if (index < holes.length) append(parts, partsOf(holes[index]));
   }
   return { parts };
+}
+
+/** Neighbouring texts become one, so that a piece of code has few parts however often it is put into another. */
+function append(parts: (string | Import)[], more: readonly (string | Import)[]): void {
+  for (const part of more) {
+    const last = parts.at(-1);
+    if (typeof part === "string" && typeof last === "string") parts[parts.length - 1] = last + part;
+    else parts.push(part);
+  }
 }
 
 function partsOf(hole: Hole): readonly (string | Import)[] {
@@ -66,7 +75,12 @@ export function json(value: Json): Code {
 
 /** The pieces one after the other with `separator` (our own text) between them. */
 export function join(pieces: readonly Code[], separator = "\n"): Code {
-  return { parts: pieces.flatMap((piece, index) => (index === 0 ? piece.parts : [separator, ...piece.parts])) };
+  const parts: (string | Import)[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) append(parts, [separator]);
+    append(parts, piece.parts);
+  }
+  return { parts };
 }
 
 /** A value import, placed where it is used. `from` is the specifier as it will be written, e.g. `./errors.js`. */
