@@ -31,14 +31,17 @@ export function createEnvelope(method: string, server: Members): Envelope {
     (required.has("cacheScope") ? `,"cacheScope":${JSON.stringify(cacheScope)}` : "");
   const uncachedText = cachingText(uncached);
 
-  const complete = (result: Members, caching?: Caching): string => {
-    const ownMeta = Object.hasOwn(result, "_meta") && isMembers(result["_meta"]) ? result["_meta"] : undefined;
-    const body = ownMeta === undefined ? result : { ...result, _meta: { ...ownMeta, ...meta } };
-    const added =
-      (Object.hasOwn(result, "resultType") ? "" : typeText) +
-      (hasCaching(result) ? "" : caching === undefined ? uncachedText : cachingText(caching)) +
-      (ownMeta === undefined ? metaText : "");
-    return withAdded(body, added);
+  const complete = (result: Members, caching: Caching = uncached): string => {
+    if (!addable.some((member) => Object.hasOwn(result, member))) {
+      return withAdded(result, typeText + (caching === uncached ? uncachedText : cachingText(caching)) + metaText);
+    }
+    // The handler gives some of it itself: rare, so this way need not be fast.
+    const added = [
+      ...(required.has("resultType") ? [["resultType", "complete"]] : []),
+      ...Object.entries(caching).filter(([member]) => required.has(member)),
+    ];
+    const own = Object.hasOwn(result, "_meta") && isMembers(result["_meta"]) ? result["_meta"] : {};
+    return withAdded({ ...Object.fromEntries(added), ...result, _meta: { ...own, ...meta } }, "");
   };
   return {
     complete,
@@ -50,9 +53,8 @@ export function createEnvelope(method: string, server: Members): Envelope {
   };
 }
 
-function hasCaching(result: Members): boolean {
-  return Object.hasOwn(result, "ttlMs") && Object.hasOwn(result, "cacheScope");
-}
+/** What a result may bring along. */
+const addable = ["_meta", "resultType", "ttlMs", "cacheScope"];
 
 /** `added` is a run of `,"name":value`, our own text. */
 function withAdded(body: Members, added: string): string {

@@ -5,8 +5,8 @@
  */
 import { INTERNAL_ERROR, INVALID_PARAMS, METHOD_NOT_FOUND } from "./protocol.js";
 
-/** The largest error text that leaves the server, in UTF-16 units. */
-const longestText = 16_384;
+/** The largest error text that leaves the server, in UTF-16 units: escaped in full, it still stays below 64 KiB. */
+const longestText = 10_000;
 
 /** Thrown by a tool's handler: the text reaches the model as a tool result with `isError: true`. Keep secrets out of it. */
 export class ToolError extends Error {

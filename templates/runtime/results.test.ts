@@ -2,7 +2,7 @@
  * What becomes of a handler's value or exception, for tools, resources and prompts.
  */
 import { describe, expect, it } from "vitest";
-import { ask, keys, smallServer } from "../testing/small-server.js";
+import { ask, keys, meta, smallServer } from "../testing/small-server.js";
 import type { Answered, Handlers, Json } from "../testing/small-server.js";
 import { RequestError, ToolError } from "./failures.js";
 import { toolResult } from "./results.js";
@@ -153,8 +153,10 @@ describe("an exception", () => {
   it("that is a ToolError reaches the model, cut where it is endless", async () => {
     const { result } = await call({ work: thrower(new ToolError("no such room")) }, "work");
     expect(result).toMatchObject({ isError: true, content: [text("no such room")] });
-    const long = await call({ work: thrower(new ToolError("x".repeat(1_000_000))) }, "work");
-    expect(JSON.stringify(long).length).toBeLessThan(65_536);
+    for (const letter of ["x", "\0", "ż"]) {
+      const long = await call({ work: thrower(new ToolError(letter.repeat(1_000_000))) }, "work");
+      expect(Buffer.byteLength(JSON.stringify(long))).toBeLessThan(65_536);
+    }
   });
 
   it("that is a RequestError answers the request", async () => {
@@ -200,6 +202,22 @@ describe("resources", () => {
     const { result } = await read({ raw: () => value }, "data://żółw");
     expect(result?.["contents"]).toEqual([expected]);
     expect(result).toMatchObject({ ttlMs: 0, cacheScope: "private" });
+  });
+
+  it("may say themselves how long they keep, in part or in full", async () => {
+    const contents = [{ uri: "data://żółw", text: "t" }];
+    const { result } = await read({ raw: () => ({ contents, ttlMs: 5 }) }, "data://żółw");
+    expect(result).toMatchObject({ contents, ttlMs: 5, cacheScope: "private", resultType: "complete" });
+    const text = await smallServer({ raw: () => ({ contents, ttlMs: 5, _meta: 3 }) }).server.handle(
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "resources/read",
+        params: { uri: "data://żółw", _meta: meta() },
+      }),
+    );
+    for (const member of ["ttlMs", "cacheScope", "resultType", "_meta"])
+      expect(text?.split(`"${member}":`)).toHaveLength(2);
   });
 
   it.each(["calendar://Week", "calendar://week/", "CALENDAR://week", "calendar://week#x", "constructor", ""])(
