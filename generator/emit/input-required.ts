@@ -3,7 +3,7 @@
  * claims that follow from its structure: the asking result is the member of a result's union that leads to the requests
  * which are never messages of their own; the discriminator is the open union of literals that all members share.
  */
-import { declarationOf, reachableFrom, resolved } from "../ir/declarations.js";
+import { alternativesOf, reachableFrom } from "../ir/declarations.js";
 import { membersOf } from "../ir/members-of.js";
 import { resultsOf } from "../ir/method-questions.js";
 import type { Method, Revision } from "../ir/revision.js";
@@ -18,6 +18,8 @@ export function asks(revision: Revision, type: TypeExpr, method: Pick<Method, "m
 export interface ResultKinds {
   /** The member that tells, e.g. `resultType`. */
   readonly member: string;
+  /** It may be absent, which means an answer. */
+  readonly optional: boolean;
   /** Its value where the result asks for input. */
   readonly asking: string;
   /** Its values where the result is the answer. */
@@ -26,17 +28,27 @@ export interface ResultKinds {
 
 /** How the members of a union of results are told apart; `undefined` where none of them asks, or nothing tells. */
 export function resultKindsOf(revision: Revision, alternatives: readonly TypeExpr[]): ResultKinds | undefined {
-  const asking = alternatives.filter((type) => carriesEmbedded(revision, type));
-  if (asking.length === 0 || asking.length === alternatives.length) return undefined;
-  const [first, ...others] = alternatives.map((type) => membersOf(revision, type)?.properties);
-  for (const [member, { type, optional }] of first ?? []) {
-    const literals = openLiterals(revision, type);
-    if (optional || literals.length < 2 || !others.every((properties) => properties?.has(member) === true)) continue;
-    const named = literals.find((literal) => asking.some((at) => at.kind === "ref" && isNamedAfter(at.name, literal)));
-    const value = named ?? (literals.includes("input_required") ? "input_required" : (literals.at(-1) ?? ""));
-    return { member, asking: value, answering: literals.filter((literal) => literal !== value) };
+  const questions = alternatives.filter((type) => carriesEmbedded(revision, type));
+  const answers = alternatives.filter((type) => !questions.includes(type));
+  if (questions.length === 0 || answers.length === 0) return undefined;
+  for (const member of membersOf(revision, answers[0] as TypeExpr)?.properties.keys() ?? []) {
+    const property = (type: TypeExpr) => membersOf(revision, type)?.properties.get(member);
+    const literals = (types: readonly TypeExpr[]): readonly string[] => [
+      ...new Set(types.flatMap((type) => literalsOf(revision, property(type)?.type))),
+    ];
+    if (!alternatives.every((type) => literals([type]).length > 0)) continue;
+    const asking = askingLiteral(questions, literals(questions));
+    const answering = literals(answers).filter((literal) => literal !== asking);
+    const optional = answers.some((type) => property(type)?.optional === true);
+    if (answering.length > 0) return { member, optional, asking, answering };
   }
   return undefined;
+}
+
+/** The only literal there is, else the one that a question is named after, else the usual one, else the last. */
+function askingLiteral(questions: readonly TypeExpr[], literals: readonly string[]): string {
+  const named = literals.find((literal) => questions.some((at) => at.kind === "ref" && isNamedAfter(at.name, literal)));
+  return named ?? (literals.includes("input_required") ? "input_required" : (literals.at(-1) ?? ""));
 }
 
 /** The way the revision as a whole tells results apart: that of the methods which may be answered with a question. */
@@ -48,11 +60,14 @@ export function commonResultKinds(revision: Revision): ResultKinds | undefined {
   return undefined;
 }
 
-/** The members that an asking result adds itself and leaves optional: at least one of them must be there. */
-export function oneOfMembers(revision: Revision, type: TypeExpr): readonly string[] {
-  const declaration = type.kind === "ref" ? declarationOf(revision, type.name) : undefined;
-  if (declaration?.kind !== "interface") return [];
-  const added = declaration.members.flatMap((member) => (member.kind === "property" ? [member] : []));
+/**
+ * The members of which a question must have at least one: those that it adds to what an answer may have, where it leaves all
+ * of them optional.
+ */
+export function oneOfMembers(revision: Revision, question: TypeExpr, answers: readonly TypeExpr[]): readonly string[] {
+  const shared = new Set(answers.flatMap((type) => [...(membersOf(revision, type)?.properties.keys() ?? [])]));
+  const properties = [...(membersOf(revision, question)?.properties.values() ?? [])];
+  const added = properties.filter(({ name }) => !shared.has(name));
   return added.every(({ optional }) => optional) ? added.map(({ name }) => name) : [];
 }
 
@@ -64,13 +79,11 @@ export function carriesEmbedded(revision: Revision, type: TypeExpr): boolean {
   return embedded.some(({ message }) => reached.has(message));
 }
 
-/** The string literals of a union that any other string may stand in for. */
-function openLiterals(revision: Revision, type: TypeExpr): readonly string[] {
-  const union = resolved(revision, type);
-  if (union.kind !== "union" || !union.members.some((member) => member.kind === "keyword" && member.name === "string"))
-    return [];
-  return union.members.flatMap((member) =>
-    member.kind === "literal" && typeof member.value === "string" ? [member.value] : [],
+/** The string literals that a type lists, whether or not any other string may stand in for them. */
+function literalsOf(revision: Revision, type: TypeExpr | undefined): readonly string[] {
+  if (type === undefined) return [];
+  return alternativesOf(revision, type).flatMap((at) =>
+    at.kind === "literal" && typeof at.value === "string" ? [at.value] : [],
   );
 }
 

@@ -87,12 +87,17 @@ export const validateResults: Readonly<Record<${names}, Validator>> = /* @__PURE
     bad: (value: Code) => code`${value} !== ${literal}`,
     expected: JSON.stringify(literal),
   }));
+  const absent = {
+    good: (value: Code) => code`${value} === undefined`,
+    bad: (value: Code) => code`${value} !== undefined`,
+    expected: "nothing",
+  };
   const found = raw("kind");
   const expected = listed(tests.map((test) => test.expected));
   const answered = code`/** A result that says that it is the answer. */
 function answered(value: unknown, path: string): Problem | undefined {
   const kind = isObject(value) ? own(value, ${kinds.member}) : undefined;
-  return ${either(tests).good(found)} ? undefined : ${wrong(found, expected, [code`${kinds.member}`], "expression")};
+  return ${either(kinds.optional ? [...tests, absent] : tests).good(found)} ? undefined : ${wrong(found, expected, [code`${kinds.member}`], "expression")};
 }`;
   return [...tables, answered];
 }
@@ -116,7 +121,7 @@ function resultRow(
 }
 
 function saysKind(file: FileScope, type: TypeExpr, { member }: ResultKinds): boolean {
-  return membersOf(file.revision, type)?.properties.get(member)?.optional === false;
+  return membersOf(file.revision, type)?.properties.has(member) === true;
 }
 
 /** A call of the function that checks a type, made where there is none; `undefined` where anything is right. */

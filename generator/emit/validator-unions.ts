@@ -127,18 +127,18 @@ function hasMember(fn: FunctionScope, type: TypeExpr, name: string): boolean {
 function resultBody(
   fn: FunctionScope,
   alternatives: readonly TypeExpr[],
-  { member, asking, answering }: ResultKinds,
+  { member, optional, asking, answering }: ResultKinds,
   strict: boolean,
 ): Code {
   const { revision } = fn.file;
   const questions = alternatives.filter((type) => carriesEmbedded(revision, type));
   const answers = alternatives.filter((type) => !carriesEmbedded(revision, type));
-  const oneOf = [...new Set(questions.flatMap((type) => oneOfMembers(revision, type)))];
+  const oneOf = [...new Set(questions.flatMap((type) => oneOfMembers(revision, type, answers)))];
   const absent = oneOf.map((name) => code`own(value, ${name}) === undefined`);
   const expected = listed([...answering, asking].map((literal) => JSON.stringify(literal)));
   return code`if (!isObject(value)) ${wrong(value, "an object", [])}
 switch (own(value, ${member})) {
-${answering.map((literal) => code`case ${literal}:\n`)}${answerBody(fn, answers, member, strict)}
+${answering.map((literal) => code`case ${literal}:\n`)}${optional ? raw("case undefined:\n") : undefined}${answerBody(fn, answers, member, strict)}
 case ${asking}:
 ${absent.length === 0 ? undefined : code`if (${join(absent, " && ")}) ${wrong(raw("undefined"), listed(oneOf), [])}\n`}${objectBody(fn, questions, [member])}
 default:
