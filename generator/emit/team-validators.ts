@@ -49,12 +49,13 @@ async function checksOf(
   schemas: readonly JsonObject[],
 ): Promise<{ readonly code: string; readonly names: readonly string[] }> {
   const writer = createCheckWriter();
-  const plain = schemas.map((schema) => isPlain(schema));
+  const parts = schemas.map((schema) => checkingPart(schema));
+  const plain = parts.map((part) => isPlain(part));
   const byAjv = await compiledByAjv(schemas.filter((_schema, index) => plain[index] !== true));
   const others = byAjv.names.values();
   const names = schemas.map((schema, index) => {
     if (plain[index] !== true) return `byAjv(${others.next().value ?? ""})`;
-    return `check(${writer.checkOf(checkingPart(schema), dialectOf(schema))})`;
+    return `check(${writer.checkOf(parts[index] ?? schema, dialectOf(schema))})`;
   });
   return { code: writer.code() + byAjv.code, names };
 }

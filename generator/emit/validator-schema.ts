@@ -3,6 +3,7 @@
  * whole schemas into its code and gives some of those keywords a meaning that JSON Schema does not. Values stay as they are.
  */
 import type { Json, JsonObject } from "../ir/definitions.js";
+import { withLocalReferences } from "./local-references.js";
 import { dialectOf } from "./schema-types.js";
 import { isList, isObject, own } from "./normalise-schema.js";
 
@@ -17,13 +18,12 @@ const ofSchemas: ReadonlySet<string> = new Set(
 );
 const ofValues: ReadonlySet<string> = new Set("enum const required dependentRequired type".split(" "));
 
-/** The part of the schema that checks something. Its own `$id` goes, too: two tools may use one. */
+/** The part of the schema that checks something, with references inside of it written as pointers where they can be. */
 export function checkingPart(schema: JsonObject): JsonObject {
-  const id = own(schema, "$id");
-  const checked = stripped(dialectOf(schema) === "draft-07" ? withoutSiblings(schema) : schema);
-  if (typeof id !== "string" || !isObject(checked) || countOf(schema, "$id") > 1) return checked as JsonObject;
-  const { $id: _, ...rest } = checked;
-  return localised(rest, id.replace(/#.*$/s, "")) as JsonObject;
+  if (!isObject(schema)) return schema;
+  const dialect = dialectOf(schema);
+  const local = withLocalReferences(schema, dialect);
+  return stripped(dialect === "draft-07" ? withoutSiblings(local) : local) as JsonObject;
 }
 
 /** In draft-07 nothing counts beside a `$ref`, but what stands there may be referred to. */
@@ -48,23 +48,4 @@ function stripped(schema: Json): Json {
       return [keyword, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stripped(inner)]))];
     }),
   );
-}
-
-/** References through the schema's own `$id` become references within the document. */
-function localised(value: Json, base: string): Json {
-  if (isList(value)) return value.map((item) => localised(item, base));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]): [string, Json] => {
-      if (key !== "$ref" || typeof inner !== "string" || base === "") return [key, localised(inner, base)];
-      if (inner === base) return [key, "#"];
-      return [key, inner.startsWith(`${base}#`) ? inner.slice(base.length) : inner];
-    }),
-  );
-}
-
-function countOf(value: Json, key: string): number {
-  if (isList(value)) return value.reduce((sum: number, item) => sum + countOf(item, key), 0);
-  if (!isObject(value)) return 0;
-  return Object.entries(value).reduce((sum, [name, inner]) => sum + (name === key ? 1 : 0) + countOf(inner, key), 0);
 }

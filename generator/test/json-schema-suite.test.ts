@@ -19,8 +19,8 @@ interface Group {
 }
 
 const dialects = [
-  { folder: "draft2020-12", uri: "https://json-schema.org/draft/2020-12/schema", total: 1_299, least: 1_241 },
-  { folder: "draft7", uri: "http://json-schema.org/draft-07/schema#", total: 927, least: 923 },
+  { folder: "draft2020-12", uri: "https://json-schema.org/draft/2020-12/schema", total: 1_299, least: 1_249 },
+  { folder: "draft7", uri: "http://json-schema.org/draft-07/schema#", total: 927, least: 927 },
 ];
 
 describe.skipIf(!hasShared).each(dialects)("the official suite, $folder", ({ folder, uri, total, least }) => {
