@@ -116,6 +116,8 @@ describe.skipIf(!hasShared)("over stdio", () => {
     server.write(requestLine("c1", "tools/call", params));
     await server.message(({ method }) => method === "notifications/progress");
     server.write('{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"c1","reason":"user"}}\n');
+    // The handler notices in a turn of its own.
+    await server.ask("between", "tools/list");
     const { result } = await server.ask("stats", "tools/call", { name: "stats", arguments: {} });
     const seen = server.messages.length;
     expect(JSON.parse(String(textOf({ result: result ?? {} })))).toMatchObject({
