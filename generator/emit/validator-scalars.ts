@@ -159,6 +159,8 @@ function all(first: Condition, more: readonly Condition[], expected: string): Te
 const formats: Readonly<Record<string, { readonly support: string; readonly expected: string }>> = {
   byte: { support: "isBase64", expected: "base64" },
   uri: { support: "isUri", expected: "a URI" },
+  date: { support: "isDate", expected: "a date" },
+  "date-time": { support: "isDateTime", expected: "a date-time" },
   "uri-template": { support: "isUriTemplate", expected: "a URI template" },
 };
 

@@ -15,7 +15,7 @@ import type { Names } from "./declared-names.js";
 export const fixedNames: readonly string[] = [
   ..."Problem Validator validateParams validateResults validateRequestMeta validateNotificationMeta".split(" "),
   ..."validateClientParams validateServerParams validateClientResults validateServerResults".split(" "),
-  ..."validateResultMeta isObject has own wrong wrongIn inside at kindOf answered table both isUri isUriTemplate isBase64 matches lengthOf".split(
+  ..."validateResultMeta isObject has own wrong wrongIn inside at kindOf answered table both isUri isUriTemplate isBase64 isDate isDateTime bracketed Date matches lengthOf".split(
     " ",
   ),
   ..."deepest Object Number Array JSON RegExp Readonly Record undefined value path problem depth".split(" "),

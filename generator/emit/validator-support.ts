@@ -21,7 +21,9 @@ export type Validator = (value: unknown, path?: string) => Problem | undefined;`
 
 /** The support functions: those that every validator needs, then the \`needed\` ones. */
 export function support(needed: ReadonlySet<string>): Code {
-  const chosen = [...optional].filter(([name]) => needed.has(name)).map(([, text]) => text);
+  const chosen = [...optional]
+    .filter(([name]) => needed.has(name) || (name === "isDate" && needed.has("isDateTime")))
+    .map(([, text]) => text);
   return join([raw(always), ...chosen.map((text) => raw(text))], "\n\n");
 }
 
@@ -121,6 +123,24 @@ function isUriTemplate(text: string): boolean {
       text,
     )
   );
+}`,
+  ],
+  [
+    "isDateTime",
+    `/** RFC 3339: a date, a time of day and its offset. */
+function isDateTime(text: string): boolean {
+  const found = /^(\\d{4}-\\d\\d-\\d\\d)[t\\s]([01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)(?:\\.\\d{1,99})?(?:z|[+-](?:[01]\\d|2[0-3])(?::?[0-5]\\d)?)$/i.exec(text);
+  return found?.[1] !== undefined && isDate(found[1]);
+}`,
+  ],
+  [
+    "isDate",
+    `/** RFC 3339: a day that the calendar has. */
+function isDate(text: string): boolean {
+  const [, year = "", month = "", day = ""] = /^(\\d{4})-(\\d\\d)-(\\d\\d)$/.exec(text) ?? [];
+  // The calendar repeats itself every 400 years; the day before a month's first is the last of the month before.
+  const last = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
+  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= last;
 }`,
   ],
   [

@@ -48,6 +48,12 @@ export interface Constrained {
   letters: string;
   /** @minItems 1 */
   some: number[];
+  /** @format date-time */
+  when?: string;
+  /** @format date */
+  day?: string;
+  /** @format unheard-of */
+  other?: string;
 }
 export interface PingRequest extends Request { method: "constructor"; params: Params }
 export interface ToStringRequest extends Request { method: "toString"; params?: { _meta?: { [key: string]: unknown } } }
@@ -127,6 +133,11 @@ describe("validators", () => {
   test("hold documented constraints", () => {
     const good = { short: "é💜", letters: "ab", some: [1] };
     expect(check("validateConstrained", good)).toBeUndefined();
+    expect(
+      check("validateConstrained", { ...good, when: "2024-02-29T08:30:00Z", day: "2024-02-29", other: "" }),
+    ).toBeUndefined();
+    expect(check("validateConstrained", { ...good, when: "2024-02-29" })).toBe("when");
+    expect(check("validateConstrained", { ...good, day: "2023-02-29" })).toBe("day");
     expect(check("validateConstrained", { ...good, short: "💜" })).toBe("short");
     expect(check("validateConstrained", { ...good, short: "abcd" })).toBe("short");
     expect(check("validateConstrained", { ...good, letters: "a1" })).toBe("letters");
