@@ -2,27 +2,16 @@
  * Layout: raw text of a generated file in, the same file as a careful person would lay it out. Fixed options, so a user's own
  * prettier settings never matter. Nothing else imports prettier, and prettier is loaded only when something must be laid out.
  */
-import { createHash } from "node:crypto";
 import { InternalError } from "./diagnostics/diagnostic.js";
 import type { OutputFile } from "./ir/output-file.js";
 
 const parsers: Readonly<Record<string, "typescript" | "json">> = { ".ts": "typescript", ".json": "json" };
 
-/**
- * Lays out one file. `ready` maps the sha256 of a raw text to its known layout: the package ships its own protocol files laid
- * out, so a plain run need not do that work again. Text that prettier refuses is our bug and is reported with the text.
- */
-export async function format(file: OutputFile, ready: ReadonlyMap<string, string> = new Map()): Promise<OutputFile> {
+/** Lays out one file. Text that prettier refuses is our bug and is reported with the text. */
+export async function format(file: OutputFile): Promise<OutputFile> {
   const parser = parsers[/\.[a-z]+$/.exec(file.path)?.[0] ?? ""];
   if (file.format === false || parser === undefined) return file;
-  const known = ready.get(rawHashOf(file.text));
-  if (known !== undefined) return { ...file, text: known };
   return { ...file, text: await laidOut(file, parser) };
-}
-
-/** The key of `ready`: hex sha256 of a raw text. */
-export function rawHashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 async function laidOut(file: OutputFile, parser: "typescript" | "json"): Promise<string> {

@@ -8,9 +8,9 @@ import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { DefinitionsInput } from "../disk/definitions-file.js";
 import { findDefinitions, loadDefinitionsInput } from "../disk/definitions-file.js";
-import { loadLayouts } from "../disk/layouts.js";
 import { localFilesOf } from "../disk/local-files.js";
 import { knownRevisions, loadFeatures, loadRevision, loadTemplates, newestRevision } from "../disk/package.js";
+import { loadShipped } from "../disk/shipped.js";
 import type { GenerateInput } from "../generate.js";
 import type { Definitions } from "../ir/definitions.js";
 import type { OutputFile } from "../ir/output-file.js";
@@ -24,7 +24,7 @@ export interface Request {
   readonly schema?: string | undefined;
   readonly definitions?: string | undefined;
   readonly out?: string | undefined;
-  /** Lay out every file, also those whose layout is known: for the run that makes them known. */
+  /** Emit every file, also those that the package carries: for the run that makes them. */
   readonly fresh?: boolean | undefined;
 }
 
@@ -53,7 +53,10 @@ export async function prepare(request: Request): Promise<Prepared> {
   const read: string[] = [];
   const stop = (diagnostics: readonly Diagnostic[], failed: boolean): Prepared => ({ diagnostics, failed, read });
 
-  const ready = ({ id }: Revision) => (request.fresh === true ? new Map<string, string>() : loadLayouts(id));
+  const shipped = (revision: Revision): Pick<GenerateInput, "shipped"> => {
+    const files = request.fresh === true ? undefined : loadShipped(revision);
+    return files === undefined ? {} : { shipped: files };
+  };
 
   const found = locate(request);
   if (hasErrors(found.diagnostics)) return stop(found.diagnostics, true);
@@ -65,7 +68,7 @@ export async function prepare(request: Request): Promise<Prepared> {
   if (hasErrors(given.diagnostics)) return stop(given.diagnostics, !given.diagnostics.some(isInSchema));
   if (file === undefined) {
     const revision = given.value ?? snapshot(newestRevision());
-    const files = await generated({ revision, features: loadFeatures(), templates: new Map(), ready: ready(revision) });
+    const files = await generated({ revision, features: loadFeatures(), templates: new Map(), ...shipped(revision) });
     const root = resolve(cwd, request.out ?? "generated");
     return { run: { revision, root, files }, diagnostics: given.diagnostics, failed: false, read };
   }
@@ -80,7 +83,7 @@ export async function prepare(request: Request): Promise<Prepared> {
   if (parsed.value === undefined || hasErrors(diagnostics)) return stop(diagnostics, false);
   const { definitions, revision } = parsed.value;
   const templates = loadTemplates();
-  const files = await generated({ revision, features: loadFeatures(), templates, definitions, ready: ready(revision) });
+  const files = await generated({ revision, features: loadFeatures(), templates, definitions, ...shipped(revision) });
   const root = request.out === undefined ? folder : resolve(cwd, request.out);
   return { run: { revision, definitions, root, files }, diagnostics, failed: false, read };
 }

@@ -26,6 +26,7 @@ export const emitDefinitionsSchema: ProjectEmitter = ({ revision }) => [
     path: "generated/mcp.schema.json",
     text: `${JSON.stringify(definitionsSchema(revision), null, 2)}\n`,
     owner: "generator",
+    format: false,
   },
 ];
 

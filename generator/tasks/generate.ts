@@ -7,17 +7,14 @@ import { join } from "node:path";
 import { listOf, planInputOf } from "../cli/generate.js";
 import { count, textOf } from "../cli/output.js";
 import { prepare } from "../cli/prepare.js";
-import type { Run } from "../cli/prepare.js";
 import { processWorld } from "../cli/world.js";
 import type { World } from "../cli/world.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
-import { layoutsFile } from "../disk/layouts.js";
 import { packageRoot } from "../disk/package.js";
 import { planOf } from "../disk/plan.js";
 import { writeFiles } from "../disk/write.js";
 import { writeText } from "../disk/write-text.js";
 import { codesText } from "./codes.js";
-import { layoutsOf } from "./layouts.js";
 import { requests } from "./requests.js";
 
 process.exitCode = await generateAll(!process.argv.includes("--check"), { ...processWorld(), cwd: packageRoot });
@@ -25,7 +22,6 @@ process.exitCode = await generateAll(!process.argv.includes("--check"), { ...pro
 /** Writes everything, or says what is not current. 0: all is well. */
 async function generateAll(write: boolean, world: World): Promise<0 | 1> {
   let [bad, written] = [false, 0];
-  const runs: Run[] = [];
   for (const request of requests()) {
     const { run, diagnostics } = await prepare(request);
     world.err(textOf(diagnostics, world));
@@ -33,7 +29,6 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
       bad = true;
       continue;
     }
-    runs.push(run);
     const input = planInputOf(run);
     const result = write ? await writeFiles(input) : planOf(input);
     world.err(textOf(result.diagnostics, world));
@@ -41,14 +36,11 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
     written += result.changes.length;
     for (const line of listOf(result.changes, run.root, world)) world.out(`${line}\n`);
   }
-  for (const [path, text] of [
-    [layoutsFile, layoutsOf(runs)],
-    ["docs/diagnostics.md", codesText()],
-  ] as const) {
-    if (isCurrent(path, text)) continue;
-    world.out(`not current  ${path}\n`);
+  const codes = codesText();
+  if (!isCurrent(codesFile, codes)) {
+    world.out(`not current  ${codesFile}\n`);
     written++;
-    if (write) writeText(join(packageRoot, path), text);
+    if (write) writeText(join(packageRoot, codesFile), codes);
     else bad = true;
   }
   if (write) world.out(written === 0 ? "Everything is current.\n" : `Wrote or deleted ${count(written, "file")}.\n`);
@@ -56,7 +48,9 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
   return bad ? 1 : 0;
 }
 
-/** Files of this repository that belong to no run. */
+/** The one page of this repository that is generated and belongs to no run. */
+const codesFile = "docs/diagnostics.md";
+
 function isCurrent(path: string, text: string): boolean {
   const file = join(packageRoot, path);
   return existsSync(file) && readFileSync(file, "utf8").replaceAll("\r\n", "\n") === text;

@@ -22,6 +22,6 @@ export function requests(): readonly Request[] {
       fresh: true,
       out: join(packageRoot, "generated"),
     })),
-    ...examples.map((name) => ({ cwd: packageRoot, definitions: `examples/${name}` })),
+    ...examples.map((name) => ({ cwd: packageRoot, definitions: `examples/${name}`, fresh: true })),
   ];
 }

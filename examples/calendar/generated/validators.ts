@@ -3,7 +3,7 @@
 
 // @ts-nocheck: the exports are typed, the rest is made by a machine.
 /** The checks of this server's own schemas, compiled ahead of time. */
-import { byAjv, check, at, isObject, missing, no, stringLength, stringOnly, undeclared } from "./runtime/schema-support.js";
+import { at, check, isObject, missing, no, stringLength, stringOnly, undeclared } from "./runtime/schema-support.js";
 import type { SchemaCheck, SchemaProblem } from "./runtime/schema-support.js";
 import { formats } from "./runtime/schema-formats.js";
 

@@ -40,7 +40,7 @@ export const formats = {
       return false;
     }
   },
-  uuid: (text: string): boolean => /^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
+  uuid: (text: string): boolean => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text),
   "json-pointer": (text: string): boolean => /^(?:\/(?:[^~/]|~[01])*)*$/u.test(text),
   "json-pointer-uri-fragment": (text: string): boolean =>
     /^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~[01])*)*$/i.test(text),
@@ -141,8 +141,11 @@ function isAuthority(text: string): boolean {
   return hostText.test(host.slice(0, colon)) && /^\d*$/.test(host.slice(colon + 1));
 }
 
-const uriTemplate =
-  /^(?:[^\u0000-\u0020"'<>%\\^`{|}]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?(?:[\w.]|%[0-9a-f]{2})+(?::[1-9]\d{0,3}|\*)?(?:,(?:[\w.]|%[0-9a-f]{2})+(?::[1-9]\d{0,3}|\*)?)*\})*$/iu;
+const variable = String.raw`(?:\w|%[0-9a-f]{2})+(?:\.(?:\w|%[0-9a-f]{2})+)*(?::[1-9]\d{0,3}|\*)?`;
+const uriTemplate = new RegExp(
+  String.raw`^(?:[^\u0000-\u0020"<>%\\^${"`"}{|}\u007f-\u009f]|%[0-9a-f]{2}|\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\})*$`,
+  "iu",
+);
 
 function isEmail(text: string): boolean {
   const sign = text.lastIndexOf("@");
@@ -158,7 +161,9 @@ function isEmail(text: string): boolean {
 }
 
 function isLabel(label: string): boolean {
-  return label.length <= 63 && /^[a-z0-9](?:[a-z0-9-]*)$/i.test(label) && !label.endsWith("-");
+  // Two hyphens there are kept for encoded labels, of which there is one kind.
+  const encoded = label.startsWith("--", 2) && !/^xn/i.test(label);
+  return label.length <= 63 && /^[a-z0-9][a-z0-9-]*$/i.test(label) && !label.endsWith("-") && !encoded;
 }
 
 function isIpv4(text: string): boolean {
