@@ -17,6 +17,9 @@ import { writeText } from "../disk/write-text.js";
 import { codesText } from "./codes.js";
 import { requests } from "./requests.js";
 
+/** The one page of this repository that is generated and belongs to no run. */
+const codesFile = "docs/diagnostics.md";
+
 process.exitCode = await generateAll(!process.argv.includes("--check"), { ...processWorld(), cwd: packageRoot });
 
 /** Writes everything, or says what is not current. 0: all is well. */
@@ -48,9 +51,7 @@ async function generateAll(write: boolean, world: World): Promise<0 | 1> {
   return bad ? 1 : 0;
 }
 
-/** The one page of this repository that is generated and belongs to no run. */
-const codesFile = "docs/diagnostics.md";
-
+/** True when a file of this repository has that text. */
 function isCurrent(path: string, text: string): boolean {
   const file = join(packageRoot, path);
   return existsSync(file) && readFileSync(file, "utf8").replaceAll("\r\n", "\n") === text;
