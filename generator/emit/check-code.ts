@@ -5,10 +5,9 @@
 import type { Json, JsonObject } from "../ir/definitions.js";
 import { quote } from "../print/literals.js";
 import { arrayLines, objectLines } from "./check-structure.js";
-import { printedValue } from "./check-writer.js";
 import type { CheckScope } from "./check-writer.js";
 import { formatNames, listedValues, numberFormatNames, shortened } from "./check-words.js";
-import { isList, isObject, listOf, own } from "./normalise-schema.js";
+import { isList, isObject, listOf, own, printedValue } from "./json-value.js";
 
 /** Statements; or the name of a function that does the same already, empty where nothing is checked. */
 export type CheckBody =

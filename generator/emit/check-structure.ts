@@ -7,7 +7,7 @@ import { isIdentifier } from "../print/identifiers.js";
 import { quote } from "../print/literals.js";
 import { patternCode, refusal } from "./check-code.js";
 import type { CheckScope } from "./check-writer.js";
-import { isList, isObject, listOf, own } from "./normalise-schema.js";
+import { isList, isObject, listOf, own } from "./json-value.js";
 
 /** Statements about an object. */
 export function objectLines(schema: JsonObject, scope: CheckScope): readonly string[] {

@@ -6,10 +6,9 @@
  * what `isPlain` refuses, and it is what the tests hold this code to.
  */
 import type { Json, JsonObject } from "../ir/definitions.js";
-import { quote } from "../print/literals.js";
 import { checkBody } from "./check-code.js";
-import { isList, isObject, own } from "./normalise-schema.js";
 import { referredPart } from "./schema-references.js";
+import { isList, isObject, own } from "./json-value.js";
 
 /** What a function that is being written may ask for. Every answer is a name in the module. */
 export interface CheckScope {
@@ -112,14 +111,4 @@ export function isPlain(root: JsonObject): boolean {
     });
   };
   return plain(root, true);
-}
-
-/** Any JSON value as an expression that cannot set a prototype. */
-export function printedValue(value: Json): string {
-  if (typeof value === "string") return quote(value);
-  if (isList(value)) return `[${value.map(printedValue).join(", ")}]`;
-  if (!isObject(value)) return Object.is(value, -0) ? "0" : String(value);
-  return `{ ${Object.entries(value)
-    .map(([key, inner]) => `[${quote(key)}]: ${printedValue(inner)}`)
-    .join(", ")} }`;
 }

@@ -5,6 +5,7 @@
 import { InternalError } from "../diagnostics/diagnostic.js";
 import { quote } from "../print/literals.js";
 import type { Json } from "../ir/definitions.js";
+import { printedValue } from "./json-value.js";
 
 export interface CompactOptions {
   /** Behind every name of the module, so that two pieces of code can stand in one file. */
@@ -85,7 +86,7 @@ export function compactCode(
   compact = (shared.declarations() + compact).replace(global, (found) =>
     found.startsWith('"') ? found : found + suffix,
   );
-  return { code: `${lean(restored(compact, standIn))}\n`, exported };
+  return { code: `${withoutGaps(restored(compact, standIn))}\n`, exported };
 }
 
 function supportOf(from: string): string {
@@ -145,21 +146,12 @@ function sharing(schemas: ReadonlyMap<string, Json>) {
   };
 }
 
-function printedValue(value: Json): string {
-  if (typeof value === "string") return quote(value);
-  if (Array.isArray(value)) return `[${(value as readonly Json[]).map(printedValue).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return String(value);
-  return `{ ${Object.entries(value)
-    .map(([key, inner]) => `[${quote(key)}]: ${printedValue(inner as Json)}`)
-    .join(", ")} }`;
-}
-
 /** `__proto__` again. As a plain key of an object it would set the prototype, so it is computed there. */
 function restored(code: string, standIn: string): string {
   return code.replaceAll(`"${standIn}":`, '["__proto__"]:').replaceAll(standIn, "__proto__");
 }
 
-/** Bookkeeping that the compiler may leave out: counters that are only compared to themselves. */
-function lean(code: string): string {
+/** Without the empty lines that moved declarations leave. */
+function withoutGaps(code: string): string {
   return code.replace(/\n{2,}/g, "\n").replace(/^\n/, "");
 }

@@ -4,7 +4,7 @@
  * leads elsewhere, comes out as it went in.
  */
 import type { Json, JsonObject } from "../ir/definitions.js";
-import { isList, isObject, own } from "./normalise-schema.js";
+import { isList, isObject, own } from "./json-value.js";
 
 /** The schema with local references, or the schema itself. */
 export function withLocalReferences(root: JsonObject, dialect: "2020-12" | "draft-07"): JsonObject {

@@ -7,6 +7,7 @@ import type { Json, JsonObject } from "../ir/definitions.js";
 import { arrayType, objectType } from "./normalise-structure.js";
 import type { Plain, Texts } from "./plain-schema.js";
 import { intersectionOf, keywordType, neverType, unionOf, unknownType } from "./plain-schema.js";
+import { isList, isObject, listOf, own } from "./json-value.js";
 
 /** What a schema may refer to, and where its texts go. */
 export interface SchemaContext {
@@ -112,21 +113,4 @@ function typeOf(value: Json): JsonType {
   if (value === null) return "null";
   if (isList(value)) return "array";
   return typeof value as "object" | "string" | "number" | "boolean";
-}
-
-/** A member of its own, never an inherited one. */
-export function own(object: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-export function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
-}
-
-export function listOf(value: Json | undefined): readonly Json[] {
-  return isList(value) ? value : [];
 }

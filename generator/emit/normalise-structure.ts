@@ -3,10 +3,11 @@
  * It looks at the keywords for one JSON type; which types a schema lets through is `normalise-schema.ts`'s business.
  */
 import type { Json, JsonObject } from "../ir/definitions.js";
-import { describeSchema, isList, isObject, listOf, normaliseSchema, own } from "./normalise-schema.js";
+import { describeSchema, normaliseSchema } from "./normalise-schema.js";
 import type { Around, SchemaContext } from "./normalise-schema.js";
 import type { Plain, PlainMember } from "./plain-schema.js";
 import { inheritedMember, keywordType, neverType, unionOf, unknownType } from "./plain-schema.js";
+import { isList, isObject, listOf, own } from "./json-value.js";
 
 /**
  * The objects that the schema accepts. A schema without `additionalProperties: false` accepts further members, so its type has

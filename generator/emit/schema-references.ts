@@ -3,7 +3,7 @@
  * else was refused before. It follows a reference only when asked, so a schema that refers to itself ends.
  */
 import type { Json, JsonObject } from "../ir/definitions.js";
-import { isList, isObject, own } from "./normalise-schema.js";
+import { isList, isObject, own } from "./json-value.js";
 
 /** A part of a schema that is referred to. `words` name it: `["node"]` for `#/$defs/node`, none for the root. */
 export interface Referred {

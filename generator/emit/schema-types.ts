@@ -4,10 +4,11 @@
  */
 import type { Json, JsonObject } from "../ir/definitions.js";
 import type { NamedType } from "./json-schema-types.js";
-import { describeSchema, normaliseSchema, own } from "./normalise-schema.js";
+import { describeSchema, normaliseSchema } from "./normalise-schema.js";
 import type { SchemaContext } from "./normalise-schema.js";
 import { createTexts } from "./plain-schema.js";
 import { referredPart } from "./schema-references.js";
+import { own } from "./json-value.js";
 
 /** A schema and the name that its type should have. */
 export interface NamedSchema {

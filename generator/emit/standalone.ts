@@ -10,9 +10,9 @@ import standalone from "ajv/dist/standalone/index.js";
 import type { Json, JsonObject } from "../ir/definitions.js";
 import { formatNames, listedValues, numberFormatNames, shortened } from "./check-words.js";
 import { compactCode } from "./compact-code.js";
-import { isList } from "./normalise-schema.js";
 import { dialectOf } from "./schema-types.js";
 import { checkingPart } from "./validator-schema.js";
+import { isList } from "./json-value.js";
 
 /** The code, and the name of each schema's function in it, in the order of the schemas. */
 export interface Standalone {

@@ -82,13 +82,12 @@ function schemasOf({ tools, resources, resourceTemplates }: Definitions): readon
 
 /** The head of the file. It imports what the checks use. */
 function opening(checks: string): string {
-  const words = new Set(checks.match(/[A-Za-z_]\w*/g));
-  const used = ["byAjv", "check", ...supportNames.filter((name) => words.has(name))];
+  const uses = (name: string): boolean => new RegExp(`\\b${name}\\b`).test(checks);
+  const used = supportNames.filter(uses);
   return `// @ts-nocheck: the exports are typed, the rest is made by a machine.
 /** The checks of this server's own schemas, compiled ahead of time. */
-import { ${used.join(", ")} } from "./runtime/schema-support.js";
-import type { SchemaCheck, SchemaProblem } from "./runtime/schema-support.js";
-${words.has("formats") ? 'import { formats } from "./runtime/schema-formats.js";\n' : ""}
+${used.length === 0 ? "" : `import { ${used.join(", ")} } from "./runtime/schema-support.js";\n`}import type { SchemaCheck, SchemaProblem } from "./runtime/schema-support.js";
+${uses("formats") ? 'import { formats } from "./runtime/schema-formats.js";\n' : ""}
 export type { SchemaCheck, SchemaProblem };
 
 interface ToolChecks {
@@ -105,6 +104,6 @@ const noInputs: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>(
 
 /** What checks may name of `runtime/schema-support.ts`. */
 const supportNames = (
-  "alternativesText anyOf anything arrayOnly at booleanOnly contains equal integerOnly isMultiple isNumber isObject missing no " +
+  "alternativesText anyOf anything arrayOnly at booleanOnly byAjv check contains equal integerOnly isMultiple isNumber isObject missing no " +
   "nothing nullOnly numberOnly objectOnly oneOf stringLength stringOnly undeclared undeclaredText unique wrongName wrongNameText"
 ).split(" ");

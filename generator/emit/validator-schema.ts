@@ -5,7 +5,7 @@
 import type { Json, JsonObject } from "../ir/definitions.js";
 import { withLocalReferences } from "./local-references.js";
 import { dialectOf } from "./schema-types.js";
-import { isList, isObject, own } from "./normalise-schema.js";
+import { isList, isObject, own } from "./json-value.js";
 
 const silent: ReadonlySet<string> = new Set(
   (

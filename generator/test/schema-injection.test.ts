@@ -61,7 +61,8 @@ function schemaWith(text: Readonly<Record<string, string>>, beyond: boolean): Js
 
 function pattern(text: string): boolean {
   try {
-    return new RegExp(text, "u") !== undefined && text.length > 0;
+    void new RegExp(text, "u");
+    return text.length > 0;
   } catch {
     return false;
   }
