@@ -22,6 +22,12 @@ export const cliDiagnostics = catalogue("cli", {
     message: "`{id}` cannot be the name of a revision",
     hint: "A revision is named by letters, digits, `.`, `_` and `-`, as in 2026-07-28.",
   },
+  "no-runtime": {
+    severity: "error",
+    message:
+      "{file} is written for revision {id}, which opens with an `initialize` request; servers are generated for stateless revisions only",
+    hint: "Write for {newest}. Without definitions, `mcpgen --revision {id}` writes the protocol's files of that revision.",
+  },
   "bad-handlers": {
     severity: "error",
     message: "the project cannot be type-checked: {reason}",

@@ -15,6 +15,7 @@ import type { GenerateInput } from "../generate.js";
 import type { Definitions } from "../ir/definitions.js";
 import type { OutputFile } from "../ir/output-file.js";
 import type { Revision } from "../ir/revision.js";
+import { cliDiagnostics } from "./diagnostics.js";
 import { revisionIn, revisionNamed } from "./revision-source.js";
 
 /** What the user asked for; paths as they were written. */
@@ -82,6 +83,10 @@ export async function prepare(request: Request): Promise<Prepared> {
   const diagnostics = [...given.diagnostics, ...parsed.diagnostics];
   if (parsed.value === undefined || hasErrors(diagnostics)) return stop(diagnostics, false);
   const { definitions, revision } = parsed.value;
+  if (revision.era === "legacy") {
+    const values = { file: definitions.file, id: revision.id, newest: newestRevision() };
+    return stop([...diagnostics, cliDiagnostics.make("no-runtime", values)], false);
+  }
   const templates = loadTemplates();
   const files = await generated({ revision, features: loadFeatures(), templates, definitions, ...shipped(revision) });
   const root = request.out === undefined ? folder : resolve(cwd, request.out);

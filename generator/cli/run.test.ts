@@ -1,5 +1,5 @@
 /** The command line: help, versions, one clear line for what is misspelt, exit codes. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runCommand } from "../test/support/run-command.js";
@@ -72,6 +72,18 @@ describe("a command line that cannot be understood", () => {
     const { code, out, err } = await runCommand(folder, ["--json", "--revison", "x"]);
     expect([code, err]).toEqual([2, ""]);
     expect(JSON.parse(out)).toMatchObject({ exitCode: 2, diagnostics: [{ code: "cli/unknown-option" }] });
+  });
+});
+
+describe("definitions for a revision with a handshake", () => {
+  it("are refused in one finding, and nothing is written", async () => {
+    const project = temporaryFolder();
+    const definitions = { revision: "2025-11-25", server: { name: "a", version: "1" } };
+    writeFileSync(join(project, "mcp.json"), JSON.stringify(definitions));
+    const { code, out, err } = await runCommand(project, []);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain("error cli/no-runtime: mcp.json is written for revision 2025-11-25");
+    expect(readdirSync(project)).toEqual(["mcp.json"]);
   });
 });
 
