@@ -179,6 +179,31 @@ export const server = createServer(handlers, {
     expect(complaints({ [`handlers/${folder}/create.ts`]: handler(type, "create", body) }).length).toBeGreaterThan(0);
   });
 
+  it("takes a value of the user's own interface, also where the schema allows further members", async () => {
+    const outputSchema = {
+      type: "object",
+      properties: { id: { type: "string" }, parts: { type: "array", items: { type: "object" } } },
+      required: ["id", "parts"],
+    };
+    const others = definitions.tools.filter(({ name }) => name !== "create");
+    const open = { ...definitions, tools: [...others, { name: "create", inputSchema: object, outputSchema }] };
+    const { run } = await prepare({ cwd: projectOf(open) });
+    const project = Object.fromEntries(run?.files.map(({ path, text }) => [path, text]) ?? []);
+    const returning = (type: string): Readonly<Record<string, string>> => ({
+      ...project,
+      "handlers/tools/create.ts": handler(
+        "ToolHandler",
+        "create",
+        `(): ${type} => { throw new Error(); }`,
+        "interface Part { n: number }\ninterface Mine { id: string; parts: Part[] }\ninterface Other { id: number; parts: Part[] }\n",
+      ),
+    });
+    const serious = (type: string): readonly string[] =>
+      complaints(returning(type)).filter((line) => !line.includes("never used"));
+    expect(serious("Mine")).toEqual([]);
+    expect(serious("Other").join()).toContain("not assignable");
+  });
+
   it("does not compile without a handler, nor with a method that the revision does not have", () => {
     expect(complaints({ "handlers/tools/create.ts": "export {};\n" }).join()).toContain("create");
     const server = `import { handlers } from "./generated/handlers.js";

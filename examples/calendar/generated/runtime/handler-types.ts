@@ -20,10 +20,27 @@ export type AnyJson = string | number | boolean | null | object;
  * What a tool's handler returns: with an output schema, its type, or a complete result from `toolResult`; without one, text,
  * any JSON value, a complete result, or nothing.
  */
-export type ToolReturn<Structured> = unknown extends Structured ? AnyJson | void : Structured | ToolResult<Structured>;
+export type ToolReturn<Structured> = unknown extends Structured
+  ? AnyJson | void
+  : Declared<Structured> | ToolResult<Declared<Structured>>;
 
 /** What a resource's handler returns: with a schema, its type; without one, text, JSON, or complete contents. Bytes always. */
-export type ResourceReturn<Content> = Uint8Array | (unknown extends Content ? AnyJson | FullResourceResult : Content);
+export type ResourceReturn<Content> =
+  Uint8Array | (unknown extends Content ? AnyJson | FullResourceResult : Declared<Content>);
+
+/**
+ * The type itself, or its declared members alone. A schema that allows further members gives a type with an index signature,
+ * and TypeScript lets no value of an `interface` of yours pass for one.
+ */
+export type Declared<Type> = Type | Closed<Type>;
+
+type Closed<Type> = unknown extends Type
+  ? Type
+  : Type extends readonly unknown[]
+    ? { readonly [Index in keyof Type]: Closed<Type[Index]> }
+    : Type extends object
+      ? { readonly [Key in keyof Type as string extends Key ? never : Key]: Closed<Type[Key]> }
+      : Type;
 
 /** What a prompt's handler returns: a string is one message of the user's. */
 export type PromptReturn = string | readonly PromptMessage[] | FullPromptResult;
