@@ -4,10 +4,13 @@
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Project, ts } from "ts-morph";
+import { ts } from "ts-morph";
 import type { Diagnostic, Span } from "../diagnostics/diagnostic.js";
 import { cliDiagnostics } from "./diagnostics.js";
+import { nearestPackageOf } from "../disk/nearest-package.js";
+import { count } from "./output.js";
 import { shown } from "./prepare.js";
+import { compilerOf } from "./project-compiler.js";
 
 /** The findings of the compiler in the project at `root`, whose generated files lie in `folder`. */
 export function checkTypes(root: string, folder: string, cwd: string): readonly Diagnostic[] {
@@ -15,28 +18,37 @@ export function checkTypes(root: string, folder: string, cwd: string): readonly 
   if (!existsSync(config)) {
     return [cliDiagnostics.make("bad-handlers", { reason: `${shown(cwd, config)} does not exist` })];
   }
-  let service: ts.LanguageService;
-  try {
-    service = new Project({ tsConfigFilePath: config }).getLanguageService().compilerObject;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [cliDiagnostics.make("bad-handlers", { reason: reason.split("\n")[0] ?? reason })];
-  }
+  const service = compilerOf(config);
+  if ("reason" in service) return [cliDiagnostics.make("bad-handlers", { reason: service.reason })];
   const program = service.getProgram();
   if (program === undefined) return [];
   const generated = `${resolve(root, folder)}/`.replaceAll("\\", "/");
   const isTheirs = (file: ts.SourceFile): boolean =>
     !file.isDeclarationFile && !file.fileName.startsWith(generated) && !program.isSourceFileFromExternalLibrary(file);
-  const wrong = ts
-    .getPreEmitDiagnostics(program)
-    .filter((d) => !isAboutSettings(d))
-    .map((d) => typeFinding(d, cwd));
+  const found = ts.getPreEmitDiagnostics(program).filter((d) => !isAboutSettings(d));
+  const wrong = found.filter((d) => !isAboutCommonJs(d)).map((d) => typeFinding(d, cwd));
   const deprecated = program
     .getSourceFiles()
     .filter(isTheirs)
     .flatMap((file) => service.getSuggestionDiagnostics(file.fileName))
     .flatMap((suggestion) => deprecatedUse(suggestion, generated, cwd));
-  return [...wrong, ...deprecated];
+  return [...commonJsFindings(found.filter(isAboutCommonJs), root, cwd), ...wrong, ...deprecated];
+}
+
+/** An `import` or `export` in a file that the settings take for CommonJS. */
+function isAboutCommonJs({ code }: ts.Diagnostic): boolean {
+  return code === 1286 || code === 1287 || code === 1295;
+}
+
+/** The same mistake shows in every line of every file: said once, with its cause. */
+function commonJsFindings(found: readonly ts.Diagnostic[], root: string, cwd: string): readonly Diagnostic[] {
+  const [first] = found;
+  if (first === undefined) return [];
+  const nearest = nearestPackageOf(root);
+  if (nearest?.isModule === true) return found.map((d) => typeFinding(d, cwd));
+  const path = shown(cwd, nearest?.path ?? join(root, "package.json"));
+  const files = new Set(found.map(({ file }) => file?.fileName)).size;
+  return [cliDiagnostics.make("commonjs", { path, count: count(files, "file") })];
 }
 
 /** Settings that the compiler in here calls outdated, where the project's own compiler may think otherwise. */

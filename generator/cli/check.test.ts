@@ -1,5 +1,5 @@
 /** `mcpgen check`: what it finds in a project, and what its exit code says. */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectOf, toolsOf } from "../test/support/project.js";
@@ -63,6 +63,26 @@ describe("mcpgen check", () => {
     const allowed = await runCommand(folder, ["check", "--allow-deprecated"]);
     expect(allowed.code).toBe(0);
     expect(allowed.err).toContain("cli/deprecated");
+  });
+
+  it("sees modules as the project's own compiler does", async () => {
+    const folder = await generated();
+    // A package for `import` alone, which only a file that is an ES module finds.
+    const packageJson = { name: "esm", type: "module", exports: { ".": { import: "./x.js" } } };
+    mkdirSync(join(folder, "node_modules/esm"), { recursive: true });
+    writeFileSync(join(folder, "node_modules/esm/package.json"), JSON.stringify(packageJson));
+    writeFileSync(join(folder, "node_modules/esm/x.js"), "export const x = 1;");
+    writeFileSync(join(folder, "node_modules/esm/x.d.ts"), "export declare const x: number;");
+    const server = join(folder, "server.ts");
+    writeFileSync(server, `import { x } from "esm";\n${readFileSync(server, "utf8")}export const y: number = x;\n`);
+    expect(await runCommand(folder, ["check"])).toMatchObject({ code: 0, err: "" });
+
+    writeFileSync(join(folder, "package.json"), '{ "type": "commonjs" }');
+    const { code, err } = await runCommand(folder, ["check"]);
+    expect(code).toBe(1);
+    expect(err.match(/error cli\/commonjs: package\.json does not say/g)).toHaveLength(1);
+    expect(err).not.toContain("TS1287");
+    expect((await runCommand(folder, [])).err).toContain("warning cli/not-modules");
   });
 
   it("needs definitions and a tsconfig.json", async () => {

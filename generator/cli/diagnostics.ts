@@ -43,6 +43,11 @@ export const cliDiagnostics = catalogue("cli", {
     message: "{path} is no JSON object, so no scripts were added",
     hint: "Mend the file and run `mcpgen init` again.",
   },
+  commonjs: {
+    severity: "error",
+    message: '{path} does not say `"type": "module"`, so the compiler takes {count} for CommonJS and refuses them',
+    hint: 'Add `"type": "module"` to it.',
+  },
   "not-modules": {
     severity: "warning",
     message: '{path} does not say `"type": "module"`; what mcpgen writes is made of ES modules',

@@ -5,6 +5,8 @@ import type { Change, PlanInput, Status } from "../disk/plan.js";
 import { loadVersion } from "../disk/package.js";
 import { unusedHandlers } from "../disk/unused-handlers.js";
 import { writeFiles } from "../disk/write.js";
+import { nearestPackageOf } from "../disk/nearest-package.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { Arguments, Command, ExitCode } from "./command.js";
 import { inputOptions, outputOptions } from "./command.js";
@@ -63,10 +65,18 @@ export async function generateOnce(args: Arguments, world: World): Promise<reado
   const { run, diagnostics, failed } = prepared;
   if (run === undefined) return [{ exitCode: failed ? 2 : 1, diagnostics, lines: [] }, prepared];
   const input = planInputOf(run, args.flag("force"));
-  const unused = run.definitions === undefined ? [] : unusedHandlers(run.root, run.files);
+  const unused =
+    run.definitions === undefined ? [] : [...notModules(run, world), ...unusedHandlers(run.root, run.files)];
   const report = args.flag("check") || args.flag("dry-run") ? look(run, input, args, world) : write(run, input, world);
   const { diagnostics: more, ...rest } = await report;
   return [{ ...rest, diagnostics: [...diagnostics, ...unused, ...more] }, prepared];
+}
+
+/** Without a package.json there is nothing to mend yet. */
+function notModules({ root }: Run, { cwd }: World): readonly Diagnostic[] {
+  const nearest = nearestPackageOf(root);
+  if (nearest === undefined || nearest.isModule) return [];
+  return [cliDiagnostics.make("not-modules", { path: shown(cwd, nearest.path) })];
 }
 
 /** The options that say what is generated. */

@@ -90,20 +90,25 @@ export function newPackageText(name: string, version: string): string {
 
 /**
  * An existing package.json with the scripts and packages that it lacks, laid out as it was; `undefined` where it is no JSON
- * object. A script or package that is there already stays as it is.
+ * object. A script or package that is there already stays as it is; only `"type": "commonjs"` makes way, where it may.
  */
 export function withWhatIsMissing(
   text: string,
   version: string,
+  mayBecomeModule: boolean,
 ): { readonly text: string; readonly isModule: boolean } | undefined {
   const value = parsed(text);
   if (value === undefined) return undefined;
   const present = { ...record(value["dependencies"]), ...record(value["devDependencies"]) };
   const packages = Object.entries(developmentPackages(version)).filter(([name]) => !Object.hasOwn(present, name));
-  const after = { ...value, scripts: { ...scripts, ...record(value["scripts"]) } };
+  const isModule = value["type"] === "module" || mayBecomeModule;
+  const after = {
+    ...value,
+    ...(isModule ? { type: "module" } : {}),
+    scripts: { ...scripts, ...record(value["scripts"]) },
+  };
   const lacksScripts = Object.keys(scripts).some((name) => !Object.hasOwn(record(value["scripts"]), name));
-  const isModule = value["type"] === "module";
-  if (!lacksScripts && packages.length === 0) return { text, isModule };
+  if (!lacksScripts && packages.length === 0 && after.type === value["type"]) return { text, isModule };
   // Present scripts keep their order; the new ones follow.
   after.scripts = {
     ...record(value["scripts"]),

@@ -1,5 +1,5 @@
 /** `mcpgen init`: a project to start from, that overwrites nothing and asks only a person, and only what no option says. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { parse } from "yaml";
@@ -57,7 +57,7 @@ describe("mcpgen init", () => {
     const folder = temporaryFolder();
     await runCommand(folder, all);
     const before = textsBelow(folder);
-    const { out } = await runCommand(folder, ["init", "--name", "other", "--revision", "2025-11-25"]);
+    const { out } = await runCommand(folder, ["init", "--name", "other"]);
     expect(textsBelow(folder)).toEqual(before);
     expect(out).not.toMatch(/created|changed/);
   });
@@ -66,6 +66,7 @@ describe("mcpgen init", () => {
     const folder = temporaryFolder();
     const before = `{\r\n\t"name": "x",\r\n\t"exports": { ".": null },\r\n\t"scripts": {\r\n\t\t"zzz": "z",\r\n\t\t"build": "mine"\r\n\t},\r\n\t"dependencies": { "typescript": "5.9.3" }\r\n}`;
     writeFileSync(join(folder, "package.json"), before);
+    writeFileSync(join(folder, "old.js"), "exports.x = 1;");
     const { code, err } = await runCommand(folder, all);
     expect(code).toBe(0);
     expect(err).toContain("cli/not-modules");
@@ -81,6 +82,25 @@ describe("mcpgen init", () => {
     expect(after).toMatch(/^\{\r\n\t"name"/);
     expect(after.endsWith("}")).toBe(true);
     expect(after.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+
+  it("makes modules of a package that `npm init` has called CommonJS, and in which nothing has been written", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "package.json"), '{ "name": "x", "main": "index.js", "type": "commonjs" }\n');
+    mkdirSync(join(folder, "node_modules/other"), { recursive: true });
+    writeFileSync(join(folder, "node_modules/other/index.js"), "");
+    const { code, out, err } = await runCommand(folder, all);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toMatch(/changed +package\.json/);
+    expect(JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))).toMatchObject({ type: "module" });
+  });
+
+  it("starts no project for a revision that no server can be generated for", async () => {
+    const folder = temporaryFolder();
+    const { code, err } = await runCommand(folder, ["init", "--name", "x", "--revision", "2025-11-25"]);
+    expect(code).toBe(2);
+    expect(err).toContain("cli/no-runtime");
+    expect(textsBelow(folder).size).toBe(0);
   });
 
   it.each(["[]", "nonsense", ""])("does not touch a package.json that is none: %j", async (text) => {

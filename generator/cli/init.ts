@@ -7,6 +7,7 @@ import { basename, join, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import { definitionsNames } from "../disk/definitions-file.js";
+import { hasTypedByPackage } from "../disk/nearest-package.js";
 import { loadVersion, newestRevision } from "../disk/package.js";
 import { writeNewText, writeText } from "../disk/write-text.js";
 import type { Arguments, Command } from "./command.js";
@@ -41,6 +42,11 @@ export const init: Command = {
     const known = revisionNamed(answers.revision);
     if (known.value === undefined) {
       return speak({ exitCode: 2, diagnostics: known.diagnostics, lines: [] }, args, world);
+    }
+    if (known.value.era === "legacy") {
+      const values = { file: "mcp.yaml", id: answers.revision, newest: newestRevision() };
+      const diagnostics = [cliDiagnostics.make("no-runtime", values)];
+      return speak({ exitCode: 2, diagnostics, lines: [] }, args, world);
     }
     const { done, diagnostics } = start(folder, answers, world);
     const failed = hasErrors(diagnostics);
@@ -88,7 +94,8 @@ function start(folder: string, { name, revision }: Answers, { cwd }: World) {
     create("package.json", newPackageText(name, loadVersion()));
   } else {
     const before = readFileSync(packageFile, "utf8");
-    const after = withWhatIsMissing(before, loadVersion());
+    // Where nothing has been written yet, nothing can depend on its being CommonJS: `npm init` says so for everybody.
+    const after = withWhatIsMissing(before, loadVersion(), !hasTypedByPackage(folder));
     if (after === undefined) {
       diagnostics.push(cliDiagnostics.make("not-a-package", { path: path("package.json") }));
     } else {
