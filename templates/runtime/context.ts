@@ -3,6 +3,7 @@
  * to keep things between rounds. The types are the public face; the class behind them is made once a request.
  */
 import type { Call } from "./call.js";
+import type { Notifier } from "./changes.js";
 import { InputPending } from "./inputs.js";
 import type { AskOptions, InputAnswer, Rounds } from "./inputs.js";
 import { notificationText } from "./messages.js";
@@ -34,6 +35,8 @@ export interface RequestContext {
   /** Aborts when the client cancels the request or goes away. */
   readonly signal: AbortSignal;
   readonly state: KeptState;
+  /** Tells clients that listen, this one or others, what has changed. */
+  readonly notify: Notifier;
   /** Tells the client how far the work is, if it asked to be told. `progress` must grow; calls after the result are dropped. */
   progress(progress: number, total?: number, message?: string): void;
   /** Sends a log message, if the request asked for this level. */
@@ -69,13 +72,15 @@ const levels: readonly string[] = ["debug", "info", "notice", "warning", "error"
 /** The context of one run of one handler. */
 export class RunContext implements ToolContext<Readonly<Record<string, unknown>>> {
   readonly method: string;
+  readonly notify: Notifier;
   readonly #meta: Members;
   readonly #call: Call;
   readonly #rounds: Rounds;
   #reported = Number.NEGATIVE_INFINITY;
 
-  constructor(method: string, meta: Members, call: Call, rounds: Rounds) {
-    this.method = method;
+  constructor(of: Pick<RunContext, "method" | "notify">, meta: Members, call: Call, rounds: Rounds) {
+    this.method = of.method;
+    this.notify = of.notify;
     this.#meta = meta;
     this.#call = call;
     this.#rounds = rounds;

@@ -14,12 +14,13 @@ export type CustomHandler = (params: never, context: RequestContext) => unknown;
 
 /** The route of a method that a handler serves. */
 export function createCustomRoute(given: RouteGiven, handler: CustomHandler): Route {
-  const { method, envelope, seal, report } = given;
+  const { method, envelope, seal, notify, report } = given;
   const runner: Runner = {
     ...noInputs,
     method,
     envelope,
     seal,
+    notify,
     invoke: (params, context) => handler(params as never, context),
     complete(value) {
       if (!isMembers(value)) throw new TypeError(`the handler of ${method} returned no object`);

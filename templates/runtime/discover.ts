@@ -4,7 +4,7 @@
  */
 import type { Catalog } from "./catalog.js";
 import type { Members } from "./messages.js";
-import { factsOf, serverMayNotify, supportedVersions } from "./protocol.js";
+import { announcements, factsOf, serverMayNotify, supportedVersions } from "./protocol.js";
 import type { Route, RouteGiven } from "./route.js";
 
 /** The route of `server/discover`. */
@@ -31,6 +31,11 @@ export function offeredCapabilities(catalog: Catalog, customMethods: readonly st
     const flags = capabilities.get(name) ?? new Map<string, true>();
     if (flag !== undefined) flags.set(flag, true);
     capabilities.set(name, flags);
+  }
+  // Whatever is offered may change: `server.notify` says when.
+  for (const { capability } of announcements()) {
+    const [name = "", flag] = capability.split(".");
+    if (flag !== undefined) capabilities.get(name)?.set(flag, true);
   }
   return Object.fromEntries([...capabilities].map(([name, flags]) => [name, Object.fromEntries(flags)]));
 }

@@ -46,13 +46,14 @@ interface Prompt {
 }
 
 function promptOf(entry: PromptEntry, given: RouteGiven): Prompt {
-  const { method, envelope, seal, report } = given;
+  const { method, envelope, seal, notify, report } = given;
   const { name, wire } = entry;
   const runner: Runner = {
     ...noInputs,
     method,
     envelope,
     seal,
+    notify,
     invoke: given.handlerOf("prompts", name),
     complete: (value) => envelope.complete(resultOf(value, wire)),
     failed(cause, cancelled) {

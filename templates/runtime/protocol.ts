@@ -67,6 +67,41 @@ export function serverMayNotify(method: string): boolean {
   return facts?.kind === "notification" && (facts.sender === "server" || facts.sender === "both");
 }
 
+/** A change that a server may announce to those who listen. */
+export interface Announcement {
+  /** The notification. */
+  readonly method: string;
+  /** The member of a listener's filter that asks for it. */
+  readonly member: string;
+  /** The capability, as a path, by which a server says that it announces such changes. */
+  readonly capability: string;
+  /** The filter names the URIs to be told of. */
+  readonly byUri: boolean;
+}
+
+/** The notification that acknowledges a subscription, if the revision has one. */
+export const acknowledgement = ["notifications/subscriptions/acknowledged"].find(serverMayNotify);
+
+/**
+ * What may be announced in this revision; nothing where nobody can listen. A notification behind a flag of a capability,
+ * `tools.listChanged`, is asked for by the flag's path in one word, `toolsListChanged`.
+ */
+export function announcements(): readonly Announcement[] {
+  const listen = methodTable.get("subscriptions/listen");
+  if (listen === undefined || !isClientRequest(listen)) return [];
+  return [...methodTable].flatMap(([method, facts]): readonly Announcement[] => {
+    const { capability, capabilityOf } = facts;
+    if (!serverMayNotify(method) || capability === undefined || capabilityOf === "client") return [];
+    if (method === "notifications/resources/updated") {
+      return [{ method, member: "resourceSubscriptions", capability: "resources.subscribe", byUri: true }];
+    }
+    const [name = "", flag] = capability.split(".");
+    if (flag === undefined) return [];
+    const member = `${name}${flag.charAt(0).toUpperCase()}${flag.slice(1)}`;
+    return [{ method, member, capability, byUri: false }];
+  });
+}
+
 /** The validator of the params of what a client sends, if it has any. */
 export function paramsValidatorOf(method: string): Validator | undefined {
   return paramsValidators.get(method);

@@ -63,7 +63,7 @@ interface Entry {
 }
 
 function runnerOf(entry: Entry, invoke: Handler, check: SchemaCheck | undefined, given: RouteGiven): Runner {
-  const { method, envelope, seal, report } = given;
+  const { method, envelope, seal, notify, report } = given;
   const { name, wire, caching } = entry;
   const declared = Object.hasOwn(wire, "mimeType") ? wire["mimeType"] : undefined;
   const mimeType = typeof declared === "string" ? declared : undefined;
@@ -72,6 +72,7 @@ function runnerOf(entry: Entry, invoke: Handler, check: SchemaCheck | undefined,
     method,
     envelope,
     seal,
+    notify,
     invoke,
     complete(value, params) {
       const uri = params["uri"] as string;

@@ -4,15 +4,16 @@
  */
 import type { Call } from "./call.js";
 import type { HandlerTables } from "./catalog.js";
+import type { Notifier } from "./changes.js";
 import type { RunContext } from "./context.js";
 import type { Envelope } from "./envelope.js";
 import { shown } from "./failures.js";
-import type { Members } from "./messages.js";
+import type { Members, RequestId } from "./messages.js";
 import type { Pending, Report } from "./run.js";
 import type { StateSeal } from "./state.js";
 
 /** Serves one method. Throws, or rejects with, `RequestError`; anything else is our bug and becomes an internal error. */
-export type Route = (params: Members, call: Call) => Pending;
+export type Route = (params: Members, call: Call, id: RequestId) => Pending;
 
 /** What the routes of one server share. */
 export interface RouteGiven {
@@ -20,6 +21,7 @@ export interface RouteGiven {
   readonly envelope: Envelope;
   readonly seal: StateSeal;
   readonly report: Report;
+  readonly notify: Notifier;
   /** A handler by kind and wire name. Throws when there is none. */
   handlerOf(kind: keyof HandlerTables, name: string): Handler;
 }

@@ -5,6 +5,7 @@
  */
 import type { Call } from "./call.js";
 import type { InputEntry, SchemaCheck } from "./catalog.js";
+import type { Notifier } from "./changes.js";
 import { RunContext, capabilitiesOf } from "./context.js";
 import type { Envelope } from "./envelope.js";
 import { RequestError, invalidParams } from "./failures.js";
@@ -25,6 +26,7 @@ export interface Runner {
   readonly method: string;
   readonly envelope: Envelope;
   readonly seal: StateSeal;
+  readonly notify: Notifier;
   readonly inputs: ReadonlyMap<string, InputEntry>;
   readonly checks: ReadonlyMap<string, SchemaCheck>;
   /** `given` is whatever the handler takes before its context. */
@@ -76,7 +78,7 @@ function start(
   const run: Run = { runner, params, call, rounds };
   let value: unknown;
   try {
-    value = runner.invoke(given, new RunContext(runner.method, meta, call, rounds));
+    value = runner.invoke(given, new RunContext(runner, meta, call, rounds));
   } catch (cause) {
     return thrown(run, cause);
   }

@@ -38,7 +38,8 @@ export async function serveOverStdio(load: () => Promise<Server>, limits: StdioL
   const over = await untilOver(reader, output);
   if (over === "input ended") {
     reader.finish();
-    await Promise.race([connection.idle(), afterMs(limits.drainMs ?? 1_500)]);
+    const idle = server.endSubscriptions().then(() => connection.idle());
+    await Promise.race([idle, afterMs(limits.drainMs ?? 1_500)]);
     // Handlers that finished just now have their answers still to be sent.
     await output.flushed(500);
   }

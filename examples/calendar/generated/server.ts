@@ -14,6 +14,7 @@ import type { CoreOptions, Server } from "./runtime/server.js";
 import type { StdioLimits } from "./runtime/stdio.js";
 import * as checks from "./validators.js";
 
+export type { Change, ChangeFeed, Notifier } from "./runtime/changes.js";
 export type { RequestContext, ToolContext } from "./runtime/context.js";
 export { InputDeclined, RequestError, ToolError } from "./runtime/failures.js";
 export type { AskOptions, InputAnswer } from "./runtime/inputs.js";

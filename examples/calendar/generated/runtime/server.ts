@@ -8,6 +8,8 @@
  */
 import { Call } from "./call.js";
 import type { Catalog, HandlerTables, SchemaChecks } from "./catalog.js";
+import { createMemoryFeed, createNotifier } from "./changes.js";
+import type { ChangeFeed, Notifier } from "./changes.js";
 import { createCustomRoute } from "./custom.js";
 import type { CustomHandler } from "./custom.js";
 import { createDiscoverRoute, offeredCapabilities } from "./discover.js";
@@ -24,6 +26,7 @@ import { handlerLookup } from "./route.js";
 import type { Route, RouteGiven } from "./route.js";
 import type { Report } from "./run.js";
 import { createStateSeal, stateKeysOfEnvironment } from "./state.js";
+import { Subscriptions, createListenRoute } from "./subscriptions.js";
 import { createToolRoute } from "./tools.js";
 
 /** What a project may choose; everything has a default. */
@@ -34,6 +37,10 @@ export interface CoreOptions {
   readonly stateLifetimeMs?: number;
   /** Items in one page of a list. Default: 1000. */
   readonly pageSize?: number;
+  /** Carries announced changes to every process of this server. Default: within this process. */
+  readonly changes?: ChangeFeed;
+  /** How many subscriptions may be open at once. Default: 10,000. */
+  readonly maxSubscriptions?: number;
   /** Handlers of further methods of the revision, by method name. */
   readonly requests?: Readonly<Record<string, CustomHandler | undefined>>;
   /** Where causes go that no client may see. Default: standard error, by `console.error`. */
@@ -54,6 +61,10 @@ export interface Server {
   answer(request: RequestMessage, call: Call): Answer | Promise<Answer>;
   /** For a transport with one message at a time: text in, answer out; `undefined` when there is nothing to answer. */
   handle(text: string, call?: Call): Promise<string | undefined>;
+  /** Tells clients that listen what has changed. */
+  readonly notify: Notifier;
+  /** Ends every open subscription with its closing result: the server is about to go. Never rejects. */
+  endSubscriptions(): Promise<void>;
 }
 
 /** Builds the server. Throws when the project's generated files and handlers do not belong together. */
@@ -63,8 +74,11 @@ export function createCore(
   handlers: HandlerTables,
   options: CoreOptions = {},
 ): Server {
-  const routes = routesOf(catalog, checks, handlers, options);
   const report = options.report ?? reportOnStderr;
+  const feed = options.changes ?? createMemoryFeed();
+  const subscriptions = new Subscriptions(feed, options.maxSubscriptions ?? 10_000);
+  const notify = createNotifier(feed, report);
+  const routes = routesOf(catalog, checks, handlers, options, { subscriptions, notify, report });
 
   const answer = (request: RequestMessage, call: Call): Answer | Promise<Answer> => {
     const { id, method } = request;
@@ -72,7 +86,7 @@ export function createCore(
     try {
       const entry = routes.get(method);
       if (entry === undefined) throw notServed(method);
-      const result = entry.route(checkedParams(entry, request.params), call);
+      const result = entry.route(checkedParams(entry, request.params), call, id);
       if (typeof result === "string") return { text: resultText(id, result), code: undefined };
       return result.then((text) => ({ text: resultText(id, text), code: undefined }), failed);
     } catch (cause) {
@@ -88,6 +102,8 @@ export function createCore(
       if (message.kind === "invalid") return errorText(message.id, message.error);
       return message.kind === "request" ? (await answer(message, call)).text : undefined;
     },
+    notify,
+    endSubscriptions: () => subscriptions.endAll(),
   };
 }
 
@@ -99,9 +115,14 @@ interface Entry {
 }
 
 /** One entry for each method that the revision has, this runtime or the user serves, and the definitions give a use. */
-function routesOf(catalog: Catalog, checks: SchemaChecks, handlers: HandlerTables, options: CoreOptions) {
+function routesOf(
+  catalog: Catalog,
+  checks: SchemaChecks,
+  handlers: HandlerTables,
+  options: CoreOptions,
+  { subscriptions, notify, report }: Pick<RouteGiven, "notify" | "report"> & { readonly subscriptions: Subscriptions },
+) {
   const { listCaching: caching, server } = catalog;
-  const report = options.report ?? reportOnStderr;
   const pageSize = Math.max(1, Math.trunc(options.pageSize ?? 1000));
   const seal = createStateSeal({
     keys: options.stateKeys ?? stateKeysOfEnvironment(),
@@ -114,6 +135,7 @@ function routesOf(catalog: Catalog, checks: SchemaChecks, handlers: HandlerTable
     envelope: createEnvelope(method, server),
     seal,
     report,
+    notify,
     handlerOf: handlerLookup(handlers),
   });
   const list = (
@@ -142,6 +164,10 @@ function routesOf(catalog: Catalog, checks: SchemaChecks, handlers: HandlerTable
     own.set("prompts/list", () => list("prompts/list", "prompts", catalog.prompts));
     own.set("prompts/get", () => createPromptRoute(given("prompts/get"), catalog));
   }
+
+  const listen = "subscriptions/listen";
+  if (protocol.announcements().length > 0)
+    own.set(listen, () => createListenRoute(given(listen), offered, subscriptions));
 
   const routes = new Map<string, Entry>();
   for (const method of protocol.clientRequests()) {

@@ -32,7 +32,7 @@ interface Tool {
 }
 
 function toolOf(entry: ToolEntry, checks: SchemaChecks, given: RouteGiven): Tool {
-  const { method, envelope, seal, report } = given;
+  const { method, envelope, seal, notify, report } = given;
   const { name, wire, inputs } = entry;
   const own = checks.tools.get(name);
   if (own === undefined) throw new Error(`no validator for the tool ${shown(name)}: generate the project again`);
@@ -41,6 +41,7 @@ function toolOf(entry: ToolEntry, checks: SchemaChecks, given: RouteGiven): Tool
     method,
     envelope,
     seal,
+    notify,
     inputs: new Map(inputs.map((input) => [input.key, input])),
     checks: own.inputs,
     invoke: given.handlerOf("tools", name),
