@@ -8,6 +8,7 @@ import { docComment } from "../print/doc-comment.js";
 import type { ProjectGiven } from "./emitter.js";
 import { handlerKinds, handlersOf } from "./handler-kinds.js";
 import type { HandlerKind, HandlerPlace } from "./handler-kinds.js";
+import { laidOut } from "./laid-out.js";
 
 /** Writes a stub for every tool, resource, resource template and prompt. */
 export function emitHandlerStubs({ definitions }: ProjectGiven): readonly OutputFile[] {
@@ -21,5 +22,5 @@ function stubOf(kind: HandlerKind, { name, description, variable, module }: Hand
   throw new ${value(face, "ToolError")}(${notice});
 };
 `;
-  return { path: `${module}.ts`, text: printFile(body, [variable]), owner: "user" };
+  return laidOut({ path: `${module}.ts`, text: printFile(body, [variable]), owner: "user" });
 }

@@ -24,7 +24,7 @@ export function propertyKey(name: string): string {
   return isIdentifier(name) ? name : quote(name);
 }
 
-/** Any JSON value as a literal, objects and arrays indented by two spaces a level. */
+/** Any JSON value as a literal, laid out: two spaces a level, a list of scalars in one line where it fits. */
 export function literal(value: Json, indent = ""): string {
   if (typeof value === "string") return quote(value);
   if (typeof value === "number") {
@@ -34,12 +34,20 @@ export function literal(value: Json, indent = ""): string {
   if (value === null || typeof value !== "object") return String(value);
   const inner = `${indent}  `;
   if (isList(value)) {
-    if (value.length === 0) return "[]";
+    const line = value.every(isScalar) ? `[${value.map((item) => literal(item)).join(", ")}]` : undefined;
+    if (line !== undefined && indent.length + line.length <= widest) return line;
     return `[\n${value.map((item) => `${inner}${literal(item, inner)},\n`).join("")}${indent}]`;
   }
   const entries = Object.entries(value);
   if (entries.length === 0) return "{}";
   return `{\n${entries.map(([key, item]) => `${inner}${propertyKey(key)}: ${literal(item, inner)},\n`).join("")}${indent}}`;
+}
+
+/** Leaves room for a key before the list and a comma behind it. */
+const widest = 90;
+
+function isScalar(value: Json): boolean {
+  return value === null || typeof value !== "object";
 }
 
 function isList(value: Json): value is readonly Json[] {

@@ -9,8 +9,14 @@ import type { Handlers } from "./server.js";
 
 /** Every handler of this server, by kind and wire name. */
 export const handlers: Handlers = {
-  tools: { create_event: createEvent },
-  resources: { week: week },
+  tools: {
+    create_event: createEvent,
+  },
+  resources: {
+    week: week,
+  },
   resourceTemplates: {},
-  prompts: { prepare_week: prepareWeek },
+  prompts: {
+    prepare_week: prepareWeek,
+  },
 };
