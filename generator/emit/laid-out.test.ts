@@ -16,7 +16,7 @@ it.each([
 ])("%s are laid out already, or not marked so", async (_, emit, wanted) => {
   const revision = loadRevision(newestRevision());
   if (revision === undefined) throw new Error("no snapshot");
-  const tools = wanted.map((name) => ({ name, description: "One.\nTwo *\/.", inputSchema: { type: "object" } }));
+  const tools = wanted.map((name) => ({ name, description: "One.\nTwo */.", inputSchema: { type: "object" } }));
   const resources = [{ name: "r", uri: "a://b" }];
   const text = JSON.stringify({ server: { name: "s", version: "1" }, tools, resources });
   const definitions = parseDefinitions({ file: "mcp.json", kind: "json", text }, { revisions: [revision] }).value;
