@@ -12,6 +12,7 @@ import type { Names } from "./declared-names.js";
 import { deprecatedTag, deprecationOf } from "./deprecations.js";
 import type { Given, ProtocolEmitter } from "./emitter.js";
 import { typeCode } from "./type-code.js";
+import type { TypeContext } from "./type-code.js";
 
 /** Emits errors.ts. */
 export const emitErrors: ProtocolEmitter = (given) => {
@@ -19,7 +20,12 @@ export const emitErrors: ProtocolEmitter = (given) => {
   const taken = [...given.revision.declarations.map(({ name }) => name), "undefined"];
   const names = namesBeside(taken);
   const constants = errors.map((error) => constantCode(given, error));
-  const makers = errors.flatMap((error) => makerCode(error, names));
+  const own = new Set(declaredBy(errors));
+  const context: TypeContext = {
+    typeOf: (name) => type("./types.js", name),
+    constantOf: (name) => (own.has(name) ? id(name) : type("./types.js", name)),
+  };
+  const makers = errors.flatMap((error) => makerCode(error, names, context));
   const text = printFile(join([...constants, ...makers], "\n\n"), declaredBy(errors));
   return { path: "errors.ts", text: `${text === "" ? "export {};" : text}\n`, owner: "generator" };
 };
@@ -32,7 +38,7 @@ function constantCode(given: Given, { name, code: number, declaration }: ErrorCo
   return code`${doc}export const ${id(name)} = ${number};`;
 }
 
-function makerCode({ name, code: number, data }: ErrorCode, names: Names): readonly Code[] {
+function makerCode({ name, code: number, data }: ErrorCode, names: Names, context: TypeContext): readonly Code[] {
   if (data === undefined) return [];
   const maker = id(names.take(variableNameOf(name.toLowerCase(), "error")));
   const dataType = id(names.take(`${pascal(name)}Data`));
@@ -65,8 +71,3 @@ function sentenceOf(constant: string): string {
   const words = constant.toLowerCase().split("_").join(" ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-const context = {
-  typeOf: (name: string) => type("./types.js", name),
-  constantOf: (name: string) => id(name),
-};

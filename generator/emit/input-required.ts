@@ -1,7 +1,7 @@
 /**
  * Which result asks for input instead of being the answer, and how the two are told apart on the wire. In: a revision. Out:
- * claims that follow from its structure: the asking result is the member of a result's union that leads to the requests
- * which are never messages of their own; the discriminator is the open union of literals that all members share.
+ * claims that follow from its structure: the asking result is the member of a result's union that leads to a request,
+ * whether or not that is also a message of its own; the discriminator is the open union of literals that all members share.
  */
 import { alternativesOf, reachableFrom } from "../ir/declarations.js";
 import { membersOf } from "../ir/members-of.js";
@@ -11,7 +11,7 @@ import type { TypeExpr } from "../ir/type-expr.js";
 
 /** True when `type`, one of the results of `method`, asks for input. */
 export function asks(revision: Revision, type: TypeExpr, method: Pick<Method, "mayRequireInput">): boolean {
-  return method.mayRequireInput && carriesEmbedded(revision, type);
+  return method.mayRequireInput && carriesRequest(revision, type);
 }
 
 /** How results are told apart. */
@@ -28,7 +28,7 @@ export interface ResultKinds {
 
 /** How the members of a union of results are told apart; `undefined` where none of them asks, or nothing tells. */
 export function resultKindsOf(revision: Revision, alternatives: readonly TypeExpr[]): ResultKinds | undefined {
-  const questions = alternatives.filter((type) => carriesEmbedded(revision, type));
+  const questions = alternatives.filter((type) => carriesRequest(revision, type));
   const answers = alternatives.filter((type) => !questions.includes(type));
   if (questions.length === 0 || answers.length === 0) return undefined;
   for (const member of membersOf(revision, answers[0] as TypeExpr)?.properties.keys() ?? []) {
@@ -71,12 +71,10 @@ export function oneOfMembers(revision: Revision, question: TypeExpr, answers: re
   return added.every(({ optional }) => optional) ? added.map(({ name }) => name) : [];
 }
 
-/** True when a type leads to a request that is never a message of its own. */
-export function carriesEmbedded(revision: Revision, type: TypeExpr): boolean {
-  const embedded = revision.methods.filter((method) => method.embedded);
-  if (embedded.length === 0) return false;
+/** True when a type leads to a request. */
+export function carriesRequest(revision: Revision, type: TypeExpr): boolean {
   const reached = reachableFrom(revision, type);
-  return embedded.some(({ message }) => reached.has(message));
+  return revision.methods.some(({ kind, message }) => kind === "request" && reached.has(message));
 }
 
 /** The string literals that a type lists, whether or not any other string may stand in for them. */

@@ -5,13 +5,14 @@
 import { membersOf } from "../ir/members-of.js";
 import { resultsOf } from "../ir/method-questions.js";
 import type { Method, Revision } from "../ir/revision.js";
-import { code, id, join, json, key, printFile, raw, type } from "../print/code.js";
+import { code, join, json, key, printFile, raw, type } from "../print/code.js";
 import type { Code } from "../print/code.js";
 import { docComment } from "../print/doc-comment.js";
 import { deprecatedTag, deprecationOf, deprecationValue } from "./deprecations.js";
 import type { Given, ProtocolEmitter } from "./emitter.js";
 import { asks } from "./input-required.js";
 import { typeCode } from "./type-code.js";
+import type { TypeContext } from "./type-code.js";
 
 /** Names that methods.ts declares or takes from the language. */
 const taken = [
@@ -112,7 +113,7 @@ function rowTypes(given: Given, methods: readonly Method[]): Code {
   const rows = methods.map((method) => {
     const { params, result } = method;
     const paramsCode = params === undefined ? raw("params?: undefined;") : paramsMember(method, params);
-    const resultCode = result === undefined ? raw("") : code` result: ${typeCode(result, context)};`;
+    const resultCode = result === undefined ? raw("") : code` result: ${typeCode(result, contextOf(given.revision))};`;
     return code`${deprecationDoc(given, method)}${key(method.name)}: { ${paramsCode}${resultCode} };`;
   });
   return code`\n${join(rows)}\n`;
@@ -136,7 +137,10 @@ function deprecationDoc(given: Given, method: Method): Code {
   return docComment([], deprecation === undefined ? [] : [deprecatedTag(deprecation)]);
 }
 
-const context = {
-  typeOf: (name: string) => type("./types.js", name),
-  constantOf: (name: string) => id(name),
-};
+function contextOf({ errors }: Revision): TypeContext {
+  const codes = new Set(errors.map(({ name }) => name));
+  return {
+    typeOf: (name) => type("./types.js", name),
+    constantOf: (name) => type(codes.has(name) ? "./errors.js" : "./types.js", name),
+  };
+}

@@ -57,7 +57,11 @@ function splitBy(revision: Revision, alternatives: readonly TypeExpr[], member: 
 }
 
 /** The literals that a member may be; `undefined` where it may be anything else too. */
-function valuesOf(revision: Revision, type: TypeExpr, member: string): readonly (Literal | undefined)[] | undefined {
+export function valuesOf(
+  revision: Revision,
+  type: TypeExpr,
+  member: string,
+): readonly (Literal | undefined)[] | undefined {
   const property = membersOf(revision, type)?.properties.get(member);
   if (property === undefined) return undefined;
   const literals = alternativesOf(revision, property.type).map((at) => literalOf(revision, at));

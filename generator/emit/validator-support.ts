@@ -24,7 +24,11 @@ export function support(needed: ReadonlySet<string>): Code {
   const chosen = [...optional]
     .filter(([name]) => needed.has(name) || (name === "isDate" && needed.has("isDateTime")))
     .map(([, text]) => text);
-  return join([raw(always), ...chosen.map((text) => raw(text))], "\n\n");
+  const nested = needed.has("inside") ? [insideText] : [];
+  return join(
+    [always, ...nested, placesText, ...chosen].map((text) => raw(text)),
+    "\n\n",
+  );
 }
 
 const always = `function isObject(value: unknown): value is Record<string, unknown> {
@@ -53,17 +57,17 @@ function wrongIn(
   ...outer: readonly (string | number)[]
 ): Problem {
   return wrong(own(object, key), expected, path, ...outer, key);
-}
+}`;
 
-/** A problem inside a member, seen from what holds the member. */
+const insideText = `/** A problem inside a member, seen from what holds the member. */
 function inside({ path: inner, expected, message }: Problem, path: string, ...steps: readonly (string | number)[]): Problem {
   const outer = at(path, steps);
   const place = inner === "" || inner.startsWith("[") || outer === "" ? outer + inner : \`\${outer}.\${inner}\`;
   const sentence = inner === "" ? message : message.slice(inner.length + 2);
   return { path: place, expected, message: place === "" ? sentence : \`\${place}: \${sentence}\` };
-}
+}`;
 
-function at(path: string, steps: readonly (string | number)[]): string {
+const placesText = `function at(path: string, steps: readonly (string | number)[]): string {
   let place = path;
   for (const step of steps) {
     if (typeof step === "number") place += \`[\${step}]\`;

@@ -9,10 +9,10 @@ import type { Revision } from "../ir/revision.js";
 import type { Constraints, TypeExpr } from "../ir/type-expr.js";
 import { code, join, raw } from "../print/code.js";
 import type { Code } from "../print/code.js";
-import { oneOfMembers, carriesEmbedded, resultKindsOf } from "./input-required.js";
+import { oneOfMembers, carriesRequest, resultKindsOf } from "./input-required.js";
 import type { ResultKinds } from "./input-required.js";
 import { elementStatements, lines, memberStatements, wrong } from "./validator-checks.js";
-import { discriminatorOf } from "./validator-discriminators.js";
+import { discriminatorOf, valuesOf } from "./validator-discriminators.js";
 import { either, listed, scalarTests } from "./validator-scalars.js";
 import { call } from "./validator-scope.js";
 import type { FunctionScope } from "./validator-scope.js";
@@ -131,19 +131,47 @@ function resultBody(
   strict: boolean,
 ): Code {
   const { revision } = fn.file;
-  const questions = alternatives.filter((type) => carriesEmbedded(revision, type));
-  const answers = alternatives.filter((type) => !carriesEmbedded(revision, type));
+  const questions = alternatives.filter((type) => carriesRequest(revision, type));
+  const answers = alternatives.filter((type) => !carriesRequest(revision, type));
   const oneOf = [...new Set(questions.flatMap((type) => oneOfMembers(revision, type, answers)))];
   const absent = oneOf.map((name) => code`own(value, ${name}) === undefined`);
   const expected = listed([...answering, asking].map((literal) => JSON.stringify(literal)));
+  const branch = ({ values, chosen }: AnswerCase): Code =>
+    code`${values.map((at) => code`case ${at === undefined ? raw("undefined") : at}:\n`)}${answerBody(fn, chosen, member, strict)}`;
   return code`if (!isObject(value)) ${wrong(value, "an object", [])}
 switch (own(value, ${member})) {
-${answering.map((literal) => code`case ${literal}:\n`)}${optional ? raw("case undefined:\n") : undefined}${answerBody(fn, answers, member, strict)}
+${join(answersBy(revision, answers, member, optional ? [...answering, undefined] : answering).map(branch))}
 case ${asking}:
 ${absent.length === 0 ? undefined : code`if (${join(absent, " && ")}) ${wrong(raw("undefined"), listed(oneOf), [])}\n`}${objectBody(fn, questions, [member])}
 default:
 ${wrong(code`own(value, ${member})`, expected, [code`${member}`])}
 }`;
+}
+
+interface AnswerCase {
+  /** `undefined`: the member is absent. */
+  readonly values: readonly (string | undefined)[];
+  readonly chosen: readonly TypeExpr[];
+}
+
+/** The answers that each value leaves: those that allow nothing else where there are such, else those that allow it too. */
+function answersBy(
+  revision: Revision,
+  answers: readonly TypeExpr[],
+  member: string,
+  values: readonly (string | undefined)[],
+): readonly AnswerCase[] {
+  const cases = new Map<string, { values: (string | undefined)[]; chosen: readonly TypeExpr[] }>();
+  for (const value of values) {
+    const named = answers.filter((type) => valuesOf(revision, type, member)?.includes(value) === true);
+    const open = answers.filter((type) => valuesOf(revision, type, member) === undefined);
+    const chosen = named.length > 0 ? named : open.length > 0 ? open : answers;
+    const same = chosen.map((type) => answers.indexOf(type)).join(" ");
+    const known = cases.get(same);
+    if (known === undefined) cases.set(same, { values: [value], chosen });
+    else known.values.push(value);
+  }
+  return [...cases.values()];
 }
 
 /**
