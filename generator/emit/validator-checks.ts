@@ -107,7 +107,7 @@ function callStatements(
   if (steps.length === 0) throw new InternalError("a call whose answer needs no path is returned as it is");
   fn.usesProblem = true;
   return code`problem = ${call(fn, callee, value)};
-if (problem !== undefined) return ${fn.file.need("inside")}(problem, path, ${join(steps, ", ")});`;
+if (problem !== undefined) return inside(problem, path, ${join(steps, ", ")});`;
 }
 
 function arrayTest({ constraints: { minItems, maxItems } }: { readonly constraints: Constraints }): Test {

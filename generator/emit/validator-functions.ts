@@ -90,7 +90,6 @@ function functionCode(fn: FunctionScope, name: string, body: Code, base = ""): C
   const parameters = unused
     ? code`_value: unknown, _path = ${base}`
     : code`value: unknown, path = ${base}${raw(fn.deep ? ", depth = 0" : "")}`;
-  if (fn.deep) fn.file.need("deepest");
   return code`function ${id(name)}(${parameters}): Problem | undefined {
 ${lines([
   fn.usesProblem ? raw("let problem: Problem | undefined;") : raw(""),

@@ -6,7 +6,7 @@ import { alternativesOf, declarationOf } from "../ir/declarations.js";
 import { isInteger } from "../ir/numbers.js";
 import type { Revision } from "../ir/revision.js";
 import type { Constraints, TypeExpr } from "../ir/type-expr.js";
-import { code, join } from "../print/code.js";
+import { code, id, join } from "../print/code.js";
 import type { Code } from "../print/code.js";
 import type { FileScope } from "./validator-scope.js";
 
@@ -89,7 +89,7 @@ function testOf(file: FileScope, type: TypeExpr, constraints: Constraints, integ
   if (type.kind !== "keyword") return undefined;
   switch (type.name) {
     case "string":
-      return stringTest(file, constraints);
+      return stringTest(constraints);
     case "number":
       return numberTest(integer, constraints);
     case "boolean":
@@ -164,22 +164,22 @@ const formats: Readonly<Record<string, { readonly support: string; readonly expe
   "uri-template": { support: "isUriTemplate", expected: "a URI template" },
 };
 
-function stringTest(file: FileScope, { format, pattern, minLength, maxLength }: Constraints): Test {
+function stringTest({ format, pattern, minLength, maxLength }: Constraints): Test {
   const known = format !== undefined && Object.hasOwn(formats, format) ? formats[format] : undefined;
   const usable = pattern !== undefined && compiles(pattern) ? pattern : undefined;
   const more: Condition[] = [];
   if (known !== undefined) {
-    const support = file.need(known.support);
+    const support = id(known.support);
     more.push({ good: (value) => code`${support}(${value})`, bad: (value) => code`!${support}(${value})` });
   }
   if (usable !== undefined) {
-    const matches = file.need("matches");
+    const matches = id("matches");
     more.push({
       good: (value) => code`${matches}(${usable}, ${value})`,
       bad: (value) => code`!${matches}(${usable}, ${value})`,
     });
   }
-  const length = minLength === undefined && maxLength === undefined ? undefined : file.need("lengthOf");
+  const length = minLength === undefined && maxLength === undefined ? undefined : id("lengthOf");
   if (length !== undefined) more.push(...bounds((value) => code`${length}(${value})`, minLength, maxLength));
   return all(
     { good: (value) => code`typeof ${value} === "string"`, bad: (value) => code`typeof ${value} !== "string"` },

@@ -52,9 +52,6 @@ export interface FileScope {
   readonly newHelpers: () => readonly Helper[];
   /** True where a declaration contains itself: its validator counts how deep it is. */
   readonly isDeep: (declaration: string) => boolean;
-  /** Remembers that a support function is needed. */
-  readonly need: (support: string) => Code;
-  readonly needed: ReadonlySet<string>;
 }
 
 /** One function of the file. */
@@ -78,7 +75,6 @@ export function fileScope(revision: Revision): FileScope {
   }
   const helpers = new Map<string, Helper>();
   const waiting: Helper[] = [];
-  const needed = new Set<string>();
   const deep = new Map<string, boolean>();
   const isDeep = (name: string): boolean => {
     const known = deep.get(name) ?? containsItself(revision, name);
@@ -101,11 +97,6 @@ export function fileScope(revision: Revision): FileScope {
     helperOf: (type, constraints) => helpers.get(shapeWith(type, constraints)),
     newHelpers: () => waiting.splice(0),
     isDeep,
-    need(support) {
-      needed.add(support);
-      return id(support);
-    },
-    needed,
   };
 }
 

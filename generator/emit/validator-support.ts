@@ -19,36 +19,52 @@ export interface Problem {
 /** Accepts a value, or says what is wrong with it. \`path\` stands for the value itself in the problem's path. */
 export type Validator = (value: unknown, path?: string) => Problem | undefined;`);
 
-/** The support functions: those that every validator needs, then the \`needed\` ones. */
-export function support(needed: ReadonlySet<string>): Code {
-  const chosen = [...optional]
-    .filter(([name]) => needed.has(name) || (name === "isDate" && needed.has("isDateTime")))
-    .map(([, text]) => text);
-  const nested = needed.has("inside") ? [insideText] : [];
+/**
+ * The support functions that the code mentions, and those that they mention. Looking at the text costs little and cannot be
+ * forgotten where a check is written.
+ */
+export function support(written: Code): Code {
+  const chosen = new Set<string>();
+  const waiting = [written.parts.filter((part) => typeof part === "string").join("")];
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+    for (const [name, declared] of functions) {
+      if (chosen.has(name) || !new RegExp(`(?<![\\w$"])${name}[()]`).test(text)) continue;
+      chosen.add(name);
+      waiting.push(declared);
+    }
+  }
   return join(
-    [always, ...nested, placesText, ...chosen].map((text) => raw(text)),
+    [...functions].filter(([name]) => chosen.has(name)).map(([, text]) => raw(text)),
     "\n\n",
   );
 }
 
-const always = `function isObject(value: unknown): value is Record<string, unknown> {
+const functions: ReadonlyMap<string, string> = new Map([
+  [
+    "isObject",
+    `function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-const has = Object.hasOwn;
-
-/** What an object has itself, as opposed to what it inherits. */
+}`,
+  ],
+  ["has", `const has = Object.hasOwn;`],
+  [
+    "own",
+    `/** What an object has itself, as opposed to what it inherits. */
 function own(object: Record<string, unknown>, key: string): unknown {
   return has(object, key) ? object[key] : undefined;
-}
-
-function wrong(found: unknown, expected: string, path: string, ...steps: readonly (string | number)[]): Problem {
+}`,
+  ],
+  [
+    "wrong",
+    `function wrong(found: unknown, expected: string, path: string, ...steps: readonly (string | number)[]): Problem {
   const place = at(path, steps);
   const sentence = \`expected \${expected}, found \${kindOf(found)}\`;
   return { path: place, expected, message: place === "" ? sentence : \`\${place}: \${sentence}\` };
-}
-
-/** A member that is missing or wrong; \`outer\` leads from the value that was checked to the object that has it. */
+}`,
+  ],
+  [
+    "wrongIn",
+    `/** A member that is missing or wrong; \`outer\` leads from the value that was checked to the object that has it. */
 function wrongIn(
   object: Record<string, unknown>,
   key: string,
@@ -57,17 +73,21 @@ function wrongIn(
   ...outer: readonly (string | number)[]
 ): Problem {
   return wrong(own(object, key), expected, path, ...outer, key);
-}`;
-
-const insideText = `/** A problem inside a member, seen from what holds the member. */
+}`,
+  ],
+  [
+    "inside",
+    `/** A problem inside a member, seen from what holds the member. */
 function inside({ path: inner, expected, message }: Problem, path: string, ...steps: readonly (string | number)[]): Problem {
   const outer = at(path, steps);
   const place = inner === "" || inner.startsWith("[") || outer === "" ? outer + inner : \`\${outer}.\${inner}\`;
   const sentence = inner === "" ? message : message.slice(inner.length + 2);
   return { path: place, expected, message: place === "" ? sentence : \`\${place}: \${sentence}\` };
-}`;
-
-const placesText = `function at(path: string, steps: readonly (string | number)[]): string {
+}`,
+  ],
+  [
+    "at",
+    `function at(path: string, steps: readonly (string | number)[]): string {
   let place = path;
   for (const step of steps) {
     if (typeof step === "number") place += \`[\${step}]\`;
@@ -75,25 +95,30 @@ const placesText = `function at(path: string, steps: readonly (string | number)[
     else place += \`[\${JSON.stringify(step.length > 100 ? \`\${step.slice(0, 100)}…\` : step)}]\`;
   }
   return place;
-}
-
-/** Rows that a name which is not among them does not find; \`Object.prototype\` is not behind them. */
+}`,
+  ],
+  [
+    "table",
+    `/** Rows that a name which is not among them does not find; \`Object.prototype\` is not behind them. */
 function table<Rows extends object>(rows: Rows): Rows {
   return Object.freeze(Object.assign(Object.create(null), rows));
-}
-
-function both<First extends object, Second extends object>(first: First, second: Second): First & Second {
+}`,
+  ],
+  [
+    "both",
+    `function both<First extends object, Second extends object>(first: First, second: Second): First & Second {
   return Object.freeze(Object.assign(Object.create(null), first, second));
-}
-
-function kindOf(value: unknown): string {
+}`,
+  ],
+  [
+    "kindOf",
+    `function kindOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : \`a \${typeof value}\`;
-}`;
-
-const optional: ReadonlyMap<string, string> = new Map([
+}`,
+  ],
   [
     "deepest",
     `/** How deep a type may contain itself: the stack of whoever calls is not endless, and nobody nests like that. */

@@ -2,7 +2,7 @@
  * Writes validators.ts: one function for each declared type, `validate<Type>`, one for each `_meta`, and the tables of
  * validators by method. Each accepts a value or answers with the first problem. No `eval`, no schema at run time.
  */
-import { code, join, printFile } from "../print/code.js";
+import { join, printFile } from "../print/code.js";
 import type { ProtocolEmitter } from "./emitter.js";
 import { declarationValidator, helperValidator } from "./validator-functions.js";
 import { fileScope } from "./validator-scope.js";
@@ -21,7 +21,11 @@ export const emitValidators: ProtocolEmitter = ({ revision }) => {
     const validator = declarationValidator(file, declaration, byMessage.get(declaration.name));
     return [validator, ...helperValidators(file)];
   });
-  const body = code`${join([head, ...tables, ...validators, support(file.needed)], "\n\n")}`;
+  const written = join([head, ...tables, ...validators], "\n\n");
+  const body = join(
+    [written, support(written)].filter(({ parts }) => parts.length > 0),
+    "\n\n",
+  );
   return { path: "validators.ts", text: `${printFile(body)}\n`, owner: "generator" };
 };
 
