@@ -20,7 +20,12 @@ export const cliDiagnostics = catalogue("cli", {
   "invalid-revision": {
     severity: "error",
     message: "`{id}` cannot be the name of a revision",
-    hint: "A revision is named by letters, digits, `.`, `_` and `-`, as in 2026-07-28.",
+    hint: "A revision is named by at most 100 letters, digits, `.`, `_` and `-`, as in 2026-07-28; words such as `latest` and `con` mean something else.",
+  },
+  "revision-exists": {
+    severity: "error",
+    message: "there is a snapshot of {id} already, and it says something else",
+    hint: "`mcpgen spec verify {file} --revision {id}` shows the differences; `--force` replaces the snapshot.",
   },
   "no-runtime": {
     severity: "error",

@@ -31,7 +31,7 @@ export async function revisionIn(
   const path = resolve(cwd, file);
   const name = id ?? revisionNameOf(path);
   if (name === undefined) return failed(cliDiagnostics.make("schema-needs-revision", { path: file }));
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name)) return failed(cliDiagnostics.make("invalid-revision", { id: name }));
+  if (!canNameRevision(name)) return failed(cliDiagnostics.make("invalid-revision", { id: name }));
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -40,6 +40,13 @@ export async function revisionIn(
   }
   const { parse } = await import("../schema/parse.js");
   return parse(text, { id: name, file });
+}
+
+/** True for what may name a revision: it becomes a folder and a file in `spec/`, and must not be mistaken for anything else. */
+export function canNameRevision(id: string): boolean {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(id) || id.endsWith(".")) return false;
+  // `latest` asks for the newest one; the others are no revisions in `spec/`, or devices on Windows.
+  return !/^(?:latest|features|prose|con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(id);
 }
 
 /** `2026-07-28` of `…/2026-07-28/schema.ts`, the way upstream lays out its schemas; `undefined` of any other path. */

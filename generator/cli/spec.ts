@@ -13,7 +13,7 @@ import { outputOptions } from "./command.js";
 import { cliDiagnostics } from "./diagnostics.js";
 import { count, speak } from "./output.js";
 import { shown } from "./prepare.js";
-import { revisionNameOf } from "./revision-source.js";
+import { canNameRevision, revisionNameOf } from "./revision-source.js";
 import type { World } from "./world.js";
 
 const revisionOption: Option = {
@@ -57,7 +57,7 @@ export const specVerify: Command = {
     const { verify } = await import("../schema/verify.js");
     const diagnostics: Diagnostic[] = [];
     const results: { revision: string; file: string; differences: readonly string[] }[] = [];
-    for (const file of args.positionals.flatMap((path) => schemasAt(path, world))) {
+    for (const file of args.positionals.flatMap((path) => schemasAt(path, args.text("revision"), world))) {
       const revision = args.text("revision") ?? revisionNameOf(resolve(world.cwd, file));
       const schema = read(file, world, diagnostics);
       if (schema === undefined) continue;
@@ -92,6 +92,7 @@ export const specAdd: Command = {
   options: {
     revision: revisionOption,
     commit: { type: "string", value: "SHA", describe: "The upstream commit that the file was taken from" },
+    force: { type: "boolean", describe: "Replace a snapshot that says something else" },
     ...outputOptions,
   },
   positionals: [{ name: "schema", describe: "a schema.ts file", required: true, several: false }],
@@ -101,14 +102,25 @@ export const specAdd: Command = {
     const id = args.text("revision") ?? revisionNameOf(resolve(world.cwd, file));
     const stop = (...diagnostics: readonly Diagnostic[]) => speak({ exitCode: 2, diagnostics, lines: [] }, args, world);
     if (id === undefined) return stop(cliDiagnostics.make("schema-needs-revision", { path: file }));
-    if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(id)) return stop(cliDiagnostics.make("invalid-revision", { id }));
+    if (!canNameRevision(id)) return stop(cliDiagnostics.make("invalid-revision", { id }));
     const diagnostics: Diagnostic[] = [];
     const schema = read(file, world, diagnostics);
     if (schema === undefined) return stop(...diagnostics);
-    const { snapshotFrom } = await import("../schema/verify.js");
+    const { snapshotFrom, verify } = await import("../schema/verify.js");
     const { value, diagnostics: found } = snapshotFrom(schema, { id, file, commit: args.text("commit") });
     if (value === undefined) return speak({ exitCode: 1, diagnostics: found, lines: [] }, args, world);
     const path = snapshotFile(id);
+    const recorded = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+    // A run that names no commit has nothing to say against the one on record.
+    const isKnown = recorded !== undefined && args.text("commit") === undefined;
+    if (recorded === value || (isKnown && verify(recorded, schema, file).value.length === 0)) {
+      const same = [`${shown(world.cwd, path)} says that already.`];
+      return speak({ exitCode: 0, diagnostics: found, lines: same, data: { path } }, args, world);
+    }
+    if (recorded !== undefined && !args.flag("force")) {
+      const refusal = cliDiagnostics.make("revision-exists", { id, file });
+      return speak({ exitCode: 1, diagnostics: [...found, refusal], lines: [] }, args, world);
+    }
     const failure = writeText(path, value);
     if (failure !== undefined) return stop(...found, failure);
     const lines = [`Wrote ${shown(world.cwd, path)}. Next: \`npm run generate\`, then read the difference.`];
@@ -116,12 +128,13 @@ export const specAdd: Command = {
   },
 };
 
-/** The file itself, or `<revision>/schema.ts` for each folder below a folder. */
-function schemasAt(path: string, { cwd }: World): readonly string[] {
+/** The file itself, or `<revision>/schema.ts` for each folder below a folder: that of one revision where one is asked for. */
+function schemasAt(path: string, revision: string | undefined, { cwd }: World): readonly string[] {
   const absolute = resolve(cwd, path);
   if (!(statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ?? false)) return [path];
   const own = existsSync(join(absolute, "schema.ts")) ? [join(path, "schema.ts")] : [];
   const below = readdirSync(absolute)
+    .filter((name) => revision === undefined || name === revision)
     .toSorted()
     .map((name) => join(path, name, "schema.ts"))
     .filter((file) => existsSync(resolve(cwd, file)));

@@ -37,6 +37,16 @@ function textOf(type: TypeExpr): string {
 describe("membersOf", () => {
   test.each([
     ["own", "interface X { a: string; b?: 1; [key: string]: unknown }", ["a: string", "b?: 1", "*: unknown"]],
+    [
+      "only the index of an open type by Omit",
+      'interface A { a: string; b: 1; [key: string]: unknown }\ninterface X extends Omit<A, "a"> { c: 2 }',
+      ["c: 2", "*: unknown"],
+    ],
+    [
+      "no index by Pick",
+      'interface A { a: string; [key: string]: unknown }\ninterface X extends Pick<A, "a"> { c: 2 }',
+      ["a: string", "c: 2"],
+    ],
     ["inherited first", "interface A { a: string }\ninterface X extends A { b: 1 }", ["a: string", "b: 1"]],
     [
       "an override in the place of the inherited",

@@ -55,8 +55,10 @@ function declared(revision: Declared, name: string, within: ReadonlySet<string>)
 
 function selected(base: Members, { without, only }: Heritage): Members {
   if (without === undefined && only === undefined) return base;
+  // Of an open type `Omit` keeps the index signature alone, because its keys are any string; `Pick` keeps no index signature.
+  if (only === undefined && base.index !== undefined) return { properties: new Map(), index: base.index };
   const kept = [...base.properties].filter(([name]) => !without?.includes(name) && (only?.includes(name) ?? true));
-  return { ...base, properties: new Map(kept) };
+  return { properties: new Map(kept) };
 }
 
 /** Two bases of one interface: what both have is the same (the compiler sees to it), so the first one's stays. */

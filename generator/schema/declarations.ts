@@ -6,7 +6,7 @@ import { ts } from "ts-morph";
 import type { ConstDeclaration, Declaration, Heritage } from "../ir/revision.js";
 import type { IndexSignature } from "../ir/type-expr.js";
 import { documentationOf } from "./docs.js";
-import { isLiteral, literalIn } from "./literals.js";
+import { isLiteral, literalIn, withoutAsConst } from "./literals.js";
 import { membersIn, refuseModifiers } from "./members.js";
 import type { Source } from "./source.js";
 import { placeOf, report, spanOf } from "./source.js";
@@ -18,6 +18,8 @@ export function declarationsIn(source: Source): readonly Declaration[] {
   const declarations = source.tree.statements.flatMap((statement) => statementOf(source, statement));
   const first = new Map<string, Declaration>();
   for (const { declaration, name } of declarations) {
+    if (!isPlainName(declaration.name))
+      report(source, name, schemaDiagnostics.make("unsupported-name", { name: declaration.name }));
     const known = first.get(declaration.name);
     if (known === undefined) {
       first.set(declaration.name, declaration);
@@ -29,6 +31,11 @@ export function declarationsIn(source: Source): readonly Declaration[] {
     report(source, name, schemaDiagnostics.make("duplicate-declaration", { name: declaration.name }, { related }));
   }
   return [...first.values()];
+}
+
+/** What generated code can declare without escapes and without letters that look like others. */
+function isPlainName(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name);
 }
 
 interface Read {
@@ -146,7 +153,8 @@ function constantsOf(source: Source, node: ts.VariableStatement): readonly Read[
   refuseModifiers(source, otherThanExport(node.modifiers));
   const { doc } = documentationOf(source, node);
   const isConst = (node.declarationList.flags & ts.NodeFlags.BlockScoped) === ts.NodeFlags.Const;
-  return node.declarationList.declarations.flatMap(({ name, type, initializer }): readonly Read[] => {
+  return node.declarationList.declarations.flatMap(({ name, type, initializer: given }): readonly Read[] => {
+    const initializer = given === undefined ? undefined : withoutAsConst(given);
     if (
       !isConst ||
       !ts.isIdentifier(name) ||

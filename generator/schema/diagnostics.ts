@@ -30,6 +30,11 @@ export const schemaDiagnostics = catalogue("schema", {
     message: "The constant `{name}` is not a plain literal.",
     hint: "Declare it as `export const {name} = …` with a string, a number, `true` or `false`, and no type annotation.",
   },
+  "unsupported-name": {
+    severity: "error",
+    message: "`{name}` cannot be the name of a declaration.",
+    hint: "Names are made of the letters A to Z, digits, `_` and `$`: generated code is written in them.",
+  },
   "unsupported-heritage": {
     severity: "error",
     message: "Cannot read the base `{text}`.",
@@ -56,6 +61,16 @@ export const schemaDiagnostics = catalogue("schema", {
     severity: "error",
     message: "The types in this file are nested too deeply to be read.",
     hint: "Give the inner types names of their own.",
+  },
+  "nothing-declared": {
+    severity: "error",
+    message: "This file declares nothing.",
+    hint: "A schema.ts holds the interfaces, type aliases and constants of one revision of the protocol.",
+  },
+  "bad-pattern": {
+    severity: "warning",
+    message: "The tag `@pattern {text}` is not a regular expression, so it constrains nothing.",
+    hint: "Write a pattern of JavaScript with the `u` flag, without slashes around it.",
   },
   "bad-constraint": {
     severity: "warning",

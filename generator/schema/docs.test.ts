@@ -69,10 +69,35 @@ describe("tags", () => {
     });
   });
 
+  test("on the line of a text or of another tag, as editors read them", () => {
+    expect(documented("/** Old. @deprecated since 2027-01-15 @internal */\nexport type A = 1;").of).toEqual({
+      text: "Old.",
+      tags: [
+        { name: "deprecated", text: "since 2027-01-15" },
+        { name: "internal", text: "" },
+      ],
+      deprecated: { since: "2027-01-15" },
+      internal: true,
+    });
+    expect(documented("/** @minimum 1 @maximum 5 */\nexport type A = number;").constraints).toEqual({
+      minimum: 1,
+      maximum: 5,
+    });
+  });
+
+  test.each(["`see @deprecated`", "me@deprecated.org", "{@deprecated}", "(@deprecated)", "is @1st"])(
+    "%j holds none",
+    (text) => {
+      expect(documented(`/** A ${text}. */\nexport type A = 1;`).of).toEqual({ text: `A ${text}.` });
+    },
+  );
+
   test.each([
     ["Deprecated as of protocol version 2026-07-28 (SEP-2577).", { since: "2026-07-28", sep: "SEP-2577" }],
     ["Deprecated as of protocol version DRAFT-2027-v1 (SEP-1).", { since: "DRAFT-2027-v1", sep: "SEP-1" }],
     ["Since 2025-11-25\n * (SEP-2596), gone with (SEP-2577).", { since: "2025-11-25", sep: "SEP-2596" }],
+    ["Will be removed on 2029-01-01, deprecated since 2027-02-02.", { since: "2027-02-02" }],
+    ["Use another (SEP-1). Removal: 2029-01-01", { sep: "SEP-1" }],
     ["Do not use.", {}],
     ["", {}],
   ])("@deprecated %j", (text, want) => {
@@ -96,6 +121,10 @@ describe("constraints", () => {
       minItems: 5,
       maxItems: 6,
     });
+  });
+
+  test("a pattern that is none is a warning, and the revision is still made", () => {
+    expect(findingsIn("interface A {\n  /** @pattern [a */\n  a: string;\n}")).toEqual(["schema/bad-pattern 3:3"]);
   });
 
   test("one that is no number is a warning, and the revision is still made", () => {

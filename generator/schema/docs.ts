@@ -65,7 +65,8 @@ interface Tag {
 function partsOf(comment: string): { readonly text: string; readonly tags: readonly Tag[] } {
   const text: string[] = [];
   const tags: { name: string; lines: string[] }[] = [];
-  for (const line of comment.split("\n").map((raw) => raw.replace(/^\s*\*? ?/, "").trimEnd())) {
+  const lines = comment.split("\n").map((raw) => raw.replace(/^\s*\*? ?/, "").trimEnd());
+  for (const line of lines.flatMap(beforeEachTag)) {
     const tag = /^\s*@([A-Za-z][\w-]*)\s*(.*)$/.exec(line);
     if (tag !== null) tags.push({ name: tag[1] ?? "", lines: [tag[2] ?? ""] });
     else (tags.at(-1)?.lines ?? text).push(line);
@@ -76,8 +77,19 @@ function partsOf(comment: string): { readonly text: string; readonly tags: reado
   };
 }
 
+/** A tag may follow text, or another tag, on one line; inside backticks or behind a brace it is none. */
+function beforeEachTag(line: string): readonly string[] {
+  const cuts = Array.from(line.matchAll(/(?<=\S\s+)@(?=[A-Za-z])/g), ({ index }) => index).filter(
+    (index) => line.slice(0, index).split("`").length % 2 === 1,
+  );
+  return [0, ...cuts].map((from, n) => line.slice(from, cuts[n]).trimEnd());
+}
+
 function deprecationIn(text: string): Deprecation {
-  const since = /protocol version\s+([\w.-]*\w)/.exec(text)?.[1] ?? /\b\d{4}-\d{2}-\d{2}\b/.exec(text)?.[0];
+  const dates = [...text.matchAll(/\b\d{4}-\d{2}-\d{2}\b/g)];
+  // The day on which it will be removed is not the one that deprecated it.
+  const day = dates.find(({ index }) => !/\bremov\w*(?:\s+\w+){0,3}\s*$/i.test(text.slice(0, index)))?.[0];
+  const since = /protocol version\s+([\w.-]*\w)/.exec(text)?.[1] ?? day;
   const sep = /\b(?:SEP|PR)-\d+\b/.exec(text)?.[0];
   return { ...(since === undefined ? {} : { since }), ...(sep === undefined ? {} : { sep }) };
 }
@@ -90,6 +102,8 @@ function constraintsIn(source: Source, node: ts.Node, tags: readonly Tag[]): Con
   const jsonType = tags.findLast((tag) => tag.name === "TJS-type")?.text;
   const format = textOf("format");
   const pattern = textOf("pattern");
+  if (pattern !== undefined && !isPattern(pattern))
+    report(source, node, schemaDiagnostics.make("bad-pattern", { text: pattern }));
   const numbers = numeric.flatMap((name) => {
     const text = textOf(name);
     if (text === undefined) return [];
@@ -103,4 +117,12 @@ function constraintsIn(source: Source, node: ts.Node, tags: readonly Tag[]): Con
     ...(pattern === undefined ? {} : { pattern }),
     ...Object.fromEntries(numbers),
   };
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
 }

@@ -41,3 +41,18 @@ export interface Named { code: typeof NAME }
     { name: "UNUSED_CODE", code: -32000 },
   ]);
 });
+
+test("one error may have one of several codes; one that may have any other code has none", () => {
+  const { errors } = revisionIn(`
+export const A = -1;
+export const B = 2;
+export const C = 3;
+export interface SomeError { code: Codes; data: { x: string } }
+export type Codes = typeof A | (typeof B);
+export interface AnyError { code: typeof C | number; data: { x: string } }
+`);
+  expect(errors.map(({ name, declaration, data }) => [name, declaration, data?.type.kind])).toEqual([
+    ["A", "SomeError", "object"],
+    ["B", "SomeError", "object"],
+  ]);
+});

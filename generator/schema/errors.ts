@@ -2,7 +2,7 @@
  * Declarations in, error codes out. A code is a numeric constant that the `code` of some error is the `typeof` of, or a
  * negative integer that nothing refers to; the error may be an object of its own or the `error` of a whole response.
  */
-import { declarationOf } from "../ir/declarations.js";
+import { alternativesOf, declarationOf } from "../ir/declarations.js";
 import type { Declared } from "../ir/declarations.js";
 import { membersOf } from "../ir/members-of.js";
 import type { Members } from "../ir/members-of.js";
@@ -25,23 +25,24 @@ export function errorsIn(revision: Declared): readonly ErrorCode[] {
 
 type Carrier = Required<Pick<ErrorCode, "declaration">> & Pick<ErrorCode, "data">;
 
-/** By constant: the first declaration whose `code` it is. */
+/** By constant: the first declaration whose `code` it is, alone or as one of several. */
 function carriersIn(revision: Declared): ReadonlyMap<string, Carrier> {
   const carriers = new Map<string, Carrier>();
   for (const { name, kind } of revision.declarations) {
     const members = kind === "const" ? undefined : membersOf(revision, name);
     if (members === undefined) continue;
     const error = [members, ...[...members.properties.values()].map(({ type }) => inlineMembers(revision, type))].find(
-      (candidate) => constantOf(revision, candidate) !== undefined,
+      (candidate) => constantsOf(revision, candidate).length > 0,
     );
-    const constant = constantOf(revision, error);
-    if (error === undefined || constant === undefined || carriers.has(constant)) continue;
-    const data = error.properties.get("data");
+    const data = error?.properties.get("data");
     const typed = data !== undefined && !isUntyped(data.type);
-    carriers.set(constant, {
-      declaration: name,
-      ...(typed ? { data: { type: data.type, optional: data.optional } } : {}),
-    });
+    for (const constant of constantsOf(revision, error)) {
+      if (carriers.has(constant)) continue;
+      carriers.set(constant, {
+        declaration: name,
+        ...(typed ? { data: { type: data.type, optional: data.optional } } : {}),
+      });
+    }
   }
   return carriers;
 }
@@ -51,11 +52,14 @@ function inlineMembers(revision: Declared, type: TypeExpr): Members | undefined 
   return type.kind === "ref" ? undefined : membersOf(revision, type);
 }
 
-function constantOf(revision: Declared, members: Members | undefined): string | undefined {
+/** The numeric constants that `code` may be; none where it may be anything else too. */
+function constantsOf(revision: Declared, members: Members | undefined): readonly string[] {
   const type = members?.properties.get("code")?.type;
-  if (type?.kind !== "valueOf") return undefined;
-  const constant = declarationOf(revision, type.name);
-  return constant?.kind === "const" && typeof constant.value === "number" ? type.name : undefined;
+  const names = (type === undefined ? [] : alternativesOf(revision, type)).map((at) => {
+    const constant = at.kind === "valueOf" ? declarationOf(revision, at.name) : undefined;
+    return constant?.kind === "const" && typeof constant.value === "number" ? constant.name : undefined;
+  });
+  return names.every((name) => name !== undefined) ? names : [];
 }
 
 function isUntyped(type: TypeExpr): boolean {

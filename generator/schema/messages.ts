@@ -2,7 +2,7 @@
  * Declarations in, messages out: a message is a declaration whose flattened member `method` is one string literal, whatever
  * it is called and whatever it extends. Directions follow from the unions that lead to it.
  */
-import { alternativesOf, declarationOf, referencesOf } from "../ir/declarations.js";
+import { alternativesOf, declarationOf, referencesOf, resolved } from "../ir/declarations.js";
 import type { Declared } from "../ir/declarations.js";
 import { membersOf } from "../ir/members-of.js";
 import type { Declaration, Side } from "../ir/revision.js";
@@ -18,6 +18,9 @@ export interface Message {
 
 /** Every message of the schema, in source order. */
 export function messagesIn(revision: Declared): readonly Message[] {
+  const named = unions.map(([, kind, union]) => ({ kind, names: new Set(namesIn(revision, union)) }));
+  const saidOf = (name: string): ReadonlySet<Message["kind"]> =>
+    new Set(named.flatMap(({ kind, names }) => (names.has(name) ? [kind] : [])));
   return revision.declarations.flatMap((declaration): readonly Message[] => {
     // An alias of another name or of a union names messages; it is none itself.
     const isNameOnly = declaration.kind === "alias" && ["ref", "union"].includes(declaration.type.kind);
@@ -25,7 +28,10 @@ export function messagesIn(revision: Declared): readonly Message[] {
     const members = membersOf(revision, declaration.name)?.properties;
     const method = literalOf(revision, members?.get("method")?.type);
     if (method === undefined) return [];
-    const kind = method.startsWith("notifications/") ? "notification" : "request";
+    // The union that names a message says what it is; the name of a method is only a custom.
+    const [said, ...others] = saidOf(declaration.name);
+    const usual = method.startsWith("notifications/") ? "notification" : "request";
+    const kind = said === undefined || others.length > 0 ? usual : said;
     return [{ declaration, method, kind, params: members?.get("params") }];
   });
 }
@@ -38,23 +44,31 @@ function literalOf(revision: Declared, type: TypeExpr | undefined): string | und
 }
 
 const unions = [
-  ["client", "ClientRequest"],
-  ["client", "ClientNotification"],
-  ["server", "ServerRequest"],
-  ["server", "ServerNotification"],
+  ["client", "request", "ClientRequest"],
+  ["client", "notification", "ClientNotification"],
+  ["server", "request", "ServerRequest"],
+  ["server", "notification", "ServerNotification"],
 ] as const;
 
 /** Who sends each message, by the name of its declaration, sorted. A union that is missing names nobody. */
 export function sendersIn(revision: Declared): ReadonlyMap<string, readonly Side[]> {
   const senders = new Map<string, readonly Side[]>();
-  for (const [side, union] of unions) {
-    if (declarationOf(revision, union) === undefined) continue;
-    for (const member of alternativesOf(revision, { kind: "ref", name: union })) {
-      if (member.kind !== "ref") continue;
-      senders.set(member.name, [...new Set([...(senders.get(member.name) ?? []), side])].toSorted());
+  for (const [side, , union] of unions) {
+    for (const name of namesIn(revision, union)) {
+      senders.set(name, [...new Set([...(senders.get(name) ?? []), side])].toSorted());
     }
   }
   return senders;
+}
+
+/** The declarations that a union names; none where it is missing, or `never`. */
+function namesIn(revision: Declared, union: string): readonly string[] {
+  if (declarationOf(revision, union) === undefined) return [];
+  return alternativesOf(revision, { kind: "ref", name: union }).flatMap((member) => {
+    const behind = resolved(revision, member);
+    const isNobody = behind.kind === "keyword" && behind.name === "never";
+    return member.kind === "ref" && !isNobody ? [member.name] : [];
+  });
 }
 
 /**

@@ -35,6 +35,23 @@ describe("direction", () => {
     expect(methodIn(`${one}${request("Two", "a/two")}${unions}`, "a/one")?.sentBy).toEqual(want);
   });
 
+  test("says more about the kind than the method's name does", () => {
+    const text = `${notification("Odd", "$/odd")}${request("Odder", "notifications/odder")}
+export type ServerNotification = OddNotification;
+export type ClientRequest = OdderRequest;`;
+    expect(methodIn(text, "$/odd")).toMatchObject({ kind: "notification", sentBy: ["server"] });
+    expect(methodIn(text, "notifications/odder")).toMatchObject({
+      kind: "request",
+      result: { kind: "ref", name: "EmptyResult" },
+    });
+  });
+
+  test("that nobody takes", () => {
+    const text = `${one}export type ClientRequest = OneRequest;\nexport type ServerRequest = never;`;
+    expect(findingsIn(envelope + text)).toEqual([]);
+    expect(methodIn(text, "a/one")?.sentBy).toEqual(["client"]);
+  });
+
   test("of notifications", () => {
     const text = `${notification("Changed", "notifications/changed")}export type ServerNotification = ChangedNotification;`;
     expect(methodIn(text, "notifications/changed")).toMatchObject({ kind: "notification", sentBy: ["server"] });

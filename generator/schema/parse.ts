@@ -50,6 +50,8 @@ function read(text: string, { id, file, commit }: ParseOptions): Outcome<Revisio
   // The tree of a text that does not parse is a guess, so only the compiler's findings count.
   if (!parses) return { value: undefined, diagnostics: inOrder(complaints()) };
   const declarations = declarationsIn(source);
+  if (declarations.length === 0 && source.found.length === 0)
+    reportAt(source, 0, 0, schemaDiagnostics.make("nothing-declared", {}));
   const sha256 = createHash("sha256").update(text).digest("hex");
   const stamp: SourceStamp = { sha256, ...(commit === undefined ? {} : { commit }) };
   const value = derived(id, stamp, declarations, reporterFor(source));

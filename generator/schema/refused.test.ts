@@ -43,6 +43,13 @@ describe("every construct outside the language is refused at its place", () => {
     ["export interface A extends Date {}", "schema/unknown-type 1:28"],
     ["export interface B { b: 1 }\nexport interface A extends Partial<B> {}", "schema/unsupported-heritage 2:28"],
     ["export interface B { b: 1 }\nexport interface A extends Omit<B, keyof B> {}", "schema/unsupported-heritage 2:28"],
+    ["export interface Größe { a: 1 }", "schema/unsupported-name 1:18"],
+    ["export type 名前 = string;", "schema/unsupported-name 1:13"],
+    ["export const ÜBER = -1;", "schema/unsupported-name 1:14"],
+    ["export const A = 1e999;", "schema/unsupported-constant 1:14"],
+    ["export const A = -1e999;", "schema/unsupported-constant 1:14"],
+    ["export type A = 1 | 1e999;", "schema/unsupported-type 1:21"],
+    ["export const A = 1 as number;", "schema/unsupported-constant 1:14"],
     ["export interface A { a(): string }", "schema/unsupported-member 1:22"],
     ["export interface A { (): string }", "schema/unsupported-member 1:22"],
     ["export interface A { get a(): string }", "schema/unsupported-member 1:22"],
@@ -137,9 +144,8 @@ describe("a text that does not compile", () => {
     ]);
   });
 
-  test.each(["", "// nothing\n", "\uFEFF"])("an empty file %j is an empty revision", (text) => {
-    const { value, diagnostics } = parse(text, { id: "x", file: "schema.ts" });
-    expect(diagnostics).toEqual([]);
-    expect(value).toMatchObject({ era: "modern", declarations: [], methods: [], errors: [] });
+  test.each(["", "// nothing\n", "\uFEFF", "export {};"])("a file %j that declares nothing is no revision", (text) => {
+    expect(findingsIn(text)).toEqual(["schema/nothing-declared 1:1"]);
+    expect(parse(text, { id: "x", file: "schema.ts" }).value).toBeUndefined();
   });
 });

@@ -36,6 +36,7 @@ export function typeExprOf(source: Source, node: ts.TypeNode): TypeExpr {
   if (ts.isLiteralTypeNode(node)) return literalTypeOf(source, node);
   if (ts.isTypeQueryNode(node)) return valueOf(source, node);
   if (ts.isTypeReferenceNode(node)) return referenceOf(source, node);
+  if (ts.isTypeOperatorNode(node)) return refuse(source, node, `a \`${ts.tokenToString(node.operator) ?? ""}\` type`);
   return refuse(source, node, constructs.get(node.kind) ?? `\`${firstWords(source, node)}\``);
 }
 
@@ -92,7 +93,6 @@ const constructs: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.FunctionType, "a function type"],
   [ts.SyntaxKind.ConstructorType, "a constructor type"],
   [ts.SyntaxKind.ImportType, "an import type"],
-  [ts.SyntaxKind.TypeOperator, "a type operator"],
   [ts.SyntaxKind.TypePredicate, "a type predicate"],
   [ts.SyntaxKind.InferType, "an infer type"],
   [ts.SyntaxKind.ThisType, "a `this` type"],
