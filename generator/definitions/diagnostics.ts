@@ -34,6 +34,11 @@ export const definitionsDiagnostics = catalogue("definitions", {
     message: "The YAML tag `{tag}` is not read.",
     hint: "Write the value plainly; only YAML's own JSON types are read.",
   },
+  "merge-key": {
+    severity: "error",
+    message: "Merge keys (`<<`) are no part of YAML 1.2 and are not read.",
+    hint: "Write the fields out, or share a whole value by an alias; schemas are shared with `$ref`.",
+  },
   "alias-cycle": {
     severity: "error",
     message: "The alias `*{name}` stands inside what it refers to.",

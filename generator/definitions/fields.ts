@@ -26,12 +26,16 @@ export interface UnknownKey {
 
 /** The diagnostic: names the nearest known field, or the revision that has this one. */
 export function unknownField(context: Context, { key, place, where, type, extras }: UnknownKey): Diagnostic {
-  const known = [...fieldsOf(context.revision, type).keys(), ...extras].filter((name) => !name.startsWith("_"));
+  const known = [...new Set([...fieldsOf(context.revision, type).keys(), ...extras])].filter(
+    (name) => !name.startsWith("_"),
+  );
   const owner = type === undefined ? undefined : revisionWith(context, type, key);
   const span = spanOf(place);
   const values = { where, key, known: known.join(", ") };
   if (owner !== undefined) {
-    const hint = `Revision ${owner} has it; ${context.revision.id} has not. Remove it, or write for ${owner}.`;
+    // No server can be generated for a revision with a handshake, so that is no way out.
+    const other = owner.era === "legacy" ? "" : `, or write for ${owner.id}`;
+    const hint = `Revision ${owner.id} has it; ${context.revision.id} has not. Remove it${other}.`;
     return diagnostics.make("unknown-field", values, { span, hint });
   }
   const nearest = nearestTo(key, known);
@@ -42,11 +46,11 @@ export function unknownField(context: Context, { key, place, where, type, extras
 }
 
 /** The first later revision whose type of that role has the field, else the last earlier one. */
-function revisionWith({ revision, revisions }: Context, type: TypeExpr, key: string): string | undefined {
+function revisionWith({ revision, revisions }: Context, type: TypeExpr, key: string): Revision | undefined {
   const index = revisions.findIndex(({ id }) => id === revision.id);
   const has = (other: Revision): boolean =>
     other.id !== revision.id && fieldsOf(other, counterpartOf(revision, other, type)).has(key);
-  return (revisions.slice(index + 1).find(has) ?? revisions.slice(0, Math.max(index, 0)).findLast(has))?.id;
+  return revisions.slice(index + 1).find(has) ?? revisions.slice(0, Math.max(index, 0)).findLast(has);
 }
 
 /** The type that plays the same role in another revision: by what it is used for, else by its name. */

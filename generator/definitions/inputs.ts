@@ -1,5 +1,5 @@
 /**
- * The inputs that a tool may ask a person for: a form, or a page to open. In: the `inputs` node. Out: inputs and diagnostics.
+ * The inputs that a handler may ask a person for: a form, or a page to open. In: the `inputs` node. Out: inputs and diagnostics.
  */
 import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
@@ -10,13 +10,25 @@ import { fieldName } from "./check-type.js";
 import type { Context } from "./context.js";
 import { definitionsDiagnostics as diagnostics } from "./diagnostics.js";
 import { unknownField } from "./fields.js";
+import type { Item } from "./items.js";
 import type { Entry, MapNode, Node } from "./node.js";
 import { childOf, kindOf, spanOf, textOf } from "./node.js";
 import { secretIn } from "./secrets.js";
 import { uriProblem } from "./uri.js";
 
-/** The inputs, in the order written. Those with errors are left out. */
-export function parseInputs(context: Context, node: Node, where: string): Outcome<readonly InputDefinition[]> {
+/** What the handler of one thing may ask for: its `inputs`, in the order written. Those with errors are left out. */
+export function readInputs(context: Context, item: Item): Outcome<readonly InputDefinition[]> {
+  const entry = item.node.entries.get("inputs");
+  if (entry === undefined) return { value: [], diagnostics: [] };
+  const { form, url } = inputTypesOf(context.revision);
+  if (form === undefined && url === undefined) {
+    const values = { id: context.revision.id, what: "way to ask a person for input", key: "inputs" };
+    return { value: [], diagnostics: [diagnostics.make("not-in-revision", values, { span: spanOf(entry.place) })] };
+  }
+  return parseInputs(context, entry.value, `${item.where}.inputs`);
+}
+
+function parseInputs(context: Context, node: Node, where: string): Outcome<readonly InputDefinition[]> {
   if (node.kind !== "map") {
     const values = { where, expected: "an object of inputs by key", found: kindOf(node) };
     return { value: [], diagnostics: [diagnostics.make("wrong-type", values, { span: spanOf(node.place) })] };

@@ -20,6 +20,7 @@ import { readJson } from "./read-json.js";
 import { readValue } from "./read-value.js";
 import { readYaml } from "./read-yaml.js";
 import { parseResources, parseResourceTemplates } from "./resources.js";
+import { parseExtensions } from "./extensions.js";
 import { parseServer } from "./server.js";
 import { parseTools } from "./tools.js";
 
@@ -99,7 +100,7 @@ function chooseRevision(root: MapNode, { revisions, revision }: ParseContext): O
 }
 
 /** The fields of a definitions file. `$schema` and `$comment` are for editors and people. */
-const fields: ReadonlySet<string> = new Set(["revision", "server", ...sections, "caching"]);
+const fields: ReadonlySet<string> = new Set(["revision", "server", "extensions", ...sections, "caching"]);
 const notes: ReadonlySet<string> = new Set(["$schema", "$comment"]);
 
 function serverFields(context: Context): ReadonlySet<string> {
@@ -114,19 +115,21 @@ function parseRoot(context: Context, root: MapNode, file: string): Outcome<Defin
     found.push(serverFields(context).has(key) ? { ...finding, hint: `Put \`${key}\` under \`server\`.` } : finding);
   }
   const server = parseServer(context, root);
+  const extensions = parseExtensions(context, root.entries.get("extensions"));
   const tools = parseTools(context, childOf(root, "tools"));
   const resources = parseResources(context, childOf(root, "resources"));
   const templates = parseResourceTemplates(context, childOf(root, "resourceTemplates"));
   const prompts = parsePrompts(context, childOf(root, "prompts"));
   const entry = root.entries.get("caching");
   const caching = entry && parseCaching(context, entry, "caching", { members: sections, what: "a list" });
-  for (const part of [server, tools, resources, templates, prompts]) found.push(...part.diagnostics);
+  for (const part of [server, extensions, tools, resources, templates, prompts]) found.push(...part.diagnostics);
   found.push(...(caching?.diagnostics ?? []));
   if (server.value === undefined) return { value: undefined, diagnostics: found };
   const value: Definitions = {
     file,
     revision: context.revision.id,
     ...server.value,
+    ...(extensions.value === undefined ? {} : { extensions: extensions.value }),
     tools: tools.value,
     resources: resources.value,
     resourceTemplates: templates.value,

@@ -6,6 +6,7 @@ import type { PromptDefinition } from "../ir/definitions.js";
 import { itemTypeOf } from "../ir/definition-shapes.js";
 import { checkObject } from "./check-type.js";
 import type { Context } from "./context.js";
+import { readInputs } from "./inputs.js";
 import type { Item } from "./items.js";
 import { readItems, wireOf } from "./items.js";
 import { checkNames } from "./names.js";
@@ -13,7 +14,8 @@ import type { Node } from "./node.js";
 import { childOf, textOf } from "./node.js";
 import { notInRevision } from "./server.js";
 
-const besides: ReadonlySet<string> = new Set(["name"]);
+const besides: ReadonlySet<string> = new Set(["name", "inputs"]);
+const extras: ReadonlySet<string> = new Set(["inputs"]);
 
 /** The prompts, in the order written. */
 export function parsePrompts(context: Context, node: Node | undefined): Outcome<readonly PromptDefinition[]> {
@@ -27,8 +29,12 @@ export function parsePrompts(context: Context, node: Node | undefined): Outcome<
       "argument",
     ),
   ]);
-  const value = items.map((item) => ({ name: item.name, wire: wireOf(item, new Set()), arguments: argumentsOf(item) }));
-  return { value, diagnostics: [...found, ...checked] };
+  const inputs = items.map((item) => readInputs(context, item));
+  const value = items.map((item, index): PromptDefinition => {
+    const wire = wireOf(item, extras);
+    return { name: item.name, wire, arguments: argumentsOf(item), inputs: inputs[index]?.value ?? [] };
+  });
+  return { value, diagnostics: [...found, ...checked, ...inputs.flatMap(({ diagnostics }) => diagnostics)] };
 }
 
 function argumentNodes(item: Item): readonly Node[] {

@@ -32,6 +32,8 @@ export function readYaml(file: string, text: string): Outcome<Node | undefined> 
     if (error instanceof RangeError) return stopped("too-deep", source);
     throw error;
   }
+  // It catches what its own recursion comes to, too.
+  if (document.errors.some(({ message }) => message.startsWith("Maximum call stack"))) return stopped("too-deep", source);
   if (document.errors.length > 0)
     return { value: undefined, diagnostics: document.errors.map((error) => syntax(error, source)) };
   const reader: Reader = {
@@ -84,6 +86,9 @@ function syntax(error: YAMLError, source: Source): Diagnostic {
   const span = spanOf({ source, start, end });
   const tag = /^Unresolved tag: (.*)$/.exec(error.message)?.[1];
   if (tag !== undefined) return diagnostics.make("unknown-tag", { tag }, { span });
+  if (error.code === "MULTIPLE_DOCS") {
+    return diagnostics.make("syntax", { what: "A second document begins here; definitions are one." }, { span });
+  }
   const [what = ""] = error.message.split("\n");
   return diagnostics.make("syntax", { what: what.endsWith(".") ? what : `${what}.` }, { span });
 }
@@ -161,6 +166,10 @@ function mapOf(reader: Reader, pairs: readonly unknown[], depth: number, place: 
       continue;
     }
     checkText(key, keyPlace, reader.found);
+    if (key === "<<" && isScalar(yamlKey) && yamlKey.type === "PLAIN") {
+      reader.found.push(diagnostics.make("merge-key", {}, { span: spanOf(keyPlace) }));
+      continue;
+    }
     const first = entries.get(key);
     if (first === undefined) entries.set(key, { key, place: keyPlace, value });
     else reader.found.push(duplicateKey(key, first.place, keyPlace));

@@ -3,12 +3,19 @@
  * clients may keep it, and diagnostics.
  */
 import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
-import type { Caching, JsonObject, ResourceDefinition, ResourceTemplateDefinition } from "../ir/definitions.js";
+import type {
+  Caching,
+  InputDefinition,
+  JsonObject,
+  ResourceDefinition,
+  ResourceTemplateDefinition,
+} from "../ir/definitions.js";
 import { itemTypeOf } from "../ir/definition-shapes.js";
 import { parseCaching } from "./caching.js";
 import { checkJsonSchema } from "./check-json-schema.js";
 import { checkObject } from "./check-type.js";
 import type { Context } from "./context.js";
+import { readInputs } from "./inputs.js";
 import type { Item } from "./items.js";
 import { nouns, readItems, wireOf } from "./items.js";
 import { checkShared } from "./names.js";
@@ -16,7 +23,7 @@ import type { Node } from "./node.js";
 import { textOf } from "./node.js";
 import { notInRevision } from "./server.js";
 
-const extras: ReadonlySet<string> = new Set(["schema", "cache"]);
+const extras: ReadonlySet<string> = new Set(["schema", "cache", "inputs"]);
 const besides: ReadonlySet<string> = new Set(["name", ...extras]);
 
 /** The resources, in the order written. */
@@ -38,6 +45,7 @@ interface Parsed {
   readonly name: string;
   readonly wire: JsonObject;
   readonly address: string;
+  readonly inputs: readonly InputDefinition[];
   readonly schema?: JsonObject;
   readonly caching?: Caching;
 }
@@ -75,13 +83,15 @@ function parseOne(
   const cache = item.node.entries.get("cache");
   const caching =
     cache && parseCaching(context, cache, `${item.where}.cache`, { members: ["contents"], what: "a resource" });
-  found.push(...(checked?.diagnostics ?? []), ...(caching?.diagnostics ?? []));
+  const inputs = readInputs(context, item);
+  found.push(...(checked?.diagnostics ?? []), ...(caching?.diagnostics ?? []), ...inputs.diagnostics);
   const address = textOf(item.node.entries.get(addressKey)?.value);
   if (address === undefined) return { value: undefined, diagnostics: found };
   const value: Parsed = {
     name: item.key,
     wire: wireOf(item, extras),
     address,
+    inputs: inputs.value,
     ...(checked?.value === undefined ? {} : { schema: checked.value.schema }),
     ...(caching?.value === undefined ? {} : { caching: caching.value }),
   };

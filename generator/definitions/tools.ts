@@ -3,18 +3,16 @@
  * for. In: a node. Out: tools and diagnostics.
  */
 import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
-import type { InputDefinition, Json, JsonObject, ToolDefinition } from "../ir/definitions.js";
-import { fieldsOf, inputTypesOf, itemTypeOf, jsonSchemaRootOf } from "../ir/definition-shapes.js";
+import type { Json, JsonObject, ToolDefinition } from "../ir/definitions.js";
+import { fieldsOf, itemTypeOf, jsonSchemaRootOf } from "../ir/definition-shapes.js";
 import { checkJsonSchema } from "./check-json-schema.js";
 import { checkObject } from "./check-type.js";
 import type { Context } from "./context.js";
-import { definitionsDiagnostics as diagnostics } from "./diagnostics.js";
-import { parseInputs } from "./inputs.js";
+import { readInputs } from "./inputs.js";
 import { readItems, wireOf } from "./items.js";
 import type { Item } from "./items.js";
 import { checkToolNames } from "./names.js";
 import type { Node } from "./node.js";
-import { spanOf } from "./node.js";
 import { notInRevision } from "./server.js";
 
 const extras: ReadonlySet<string> = new Set(["inputs"]);
@@ -51,7 +49,7 @@ function parseTool(
     wires.set(name, checked.value.wire);
     schemas.set(name, checked.value.schema);
   }
-  const inputs = inputsOf(context, item);
+  const inputs = readInputs(context, item);
   found.push(...inputs.diagnostics);
   const inputSchema = schemas.get("inputSchema");
   if (inputSchema === undefined) return { value: undefined, diagnostics: found };
@@ -64,15 +62,4 @@ function parseTool(
     inputs: inputs.value,
   };
   return { value, diagnostics: found };
-}
-
-function inputsOf(context: Context, item: Item): Outcome<readonly InputDefinition[]> {
-  const entry = item.node.entries.get("inputs");
-  if (entry === undefined) return { value: [], diagnostics: [] };
-  const { form, url } = inputTypesOf(context.revision);
-  if (form === undefined && url === undefined) {
-    const values = { id: context.revision.id, what: "way to ask a person for input", key: "inputs" };
-    return { value: [], diagnostics: [diagnostics.make("not-in-revision", values, { span: spanOf(entry.place) })] };
-  }
-  return parseInputs(context, entry.value, `${item.where}.inputs`);
 }

@@ -2,7 +2,7 @@
  * `generated/catalog.ts`: the definitions as data for the runtime. Every text in it comes from users, so every text goes
  * through the printer's literals.
  */
-import type { Definitions, Json, JsonObject } from "../ir/definitions.js";
+import type { Definitions, InputDefinition, Json, JsonObject } from "../ir/definitions.js";
 import type { OutputFile } from "../ir/output-file.js";
 import { code, printFile, raw, type } from "../print/code.js";
 import { literal } from "../print/literals.js";
@@ -21,22 +21,41 @@ export const catalog: ${type("./runtime/catalog.js", "Catalog")} = ${raw(literal
 }
 
 function catalogOf(definitions: Definitions): Json {
-  const { server, instructions, tools, resources, resourceTemplates, prompts, listCaching } = definitions;
+  const { server, instructions, extensions, tools, resources, resourceTemplates, prompts, listCaching } = definitions;
   return {
     server,
     ...(instructions === undefined ? {} : { instructions }),
+    ...(extensions === undefined ? {} : { extensions }),
     tools: tools.map(({ name, wire, inputs }): JsonObject => {
-      return { name, wire, inputs: inputs.map((input) => ({ ...input })) };
+      return { name, wire, inputs: inputsOf(inputs) };
     }),
-    resources: resources.map(({ name, wire, uri, caching }): JsonObject => {
-      return { name, wire, uri, ...(caching === undefined ? {} : { caching: { ...caching } }) };
+    resources: resources.map(({ name, wire, uri, inputs, caching }): JsonObject => {
+      return {
+        name,
+        wire,
+        uri,
+        inputs: inputsOf(inputs),
+        ...(caching === undefined ? {} : { caching: { ...caching } }),
+      };
     }),
-    resourceTemplates: resourceTemplates.map(({ name, wire, uriTemplate, caching }): JsonObject => {
-      return { name, wire, uriTemplate, ...(caching === undefined ? {} : { caching: { ...caching } }) };
+    resourceTemplates: resourceTemplates.map(({ name, wire, uriTemplate, inputs, caching }): JsonObject => {
+      return {
+        name,
+        wire,
+        uriTemplate,
+        inputs: inputsOf(inputs),
+        ...(caching === undefined ? {} : { caching: { ...caching } }),
+      };
     }),
     prompts: prompts.map((prompt): JsonObject => {
-      return { name: prompt.name, wire: prompt.wire, arguments: prompt.arguments.map((argument) => ({ ...argument })) };
+      const { name, wire } = prompt;
+      const args = prompt.arguments.map((argument) => ({ ...argument }));
+      return { name, wire, arguments: args, inputs: inputsOf(prompt.inputs) };
     }),
     listCaching: { ...listCaching },
   };
+}
+
+function inputsOf(inputs: readonly InputDefinition[]): Json {
+  return inputs.map((input) => ({ ...input }));
 }

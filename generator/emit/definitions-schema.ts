@@ -35,12 +35,14 @@ export function definitionsSchema(revision: Revision): JsonObject {
   const types = typeSchemas(revision);
   const given: Given = { revision, types };
   const listed = sections.filter((section) => itemTypeOf(revision, section) !== undefined);
+  const extensions = revision.capabilities.server.some(({ name }) => name === "extensions");
   const caching = sections.some((section) => cachingMembersOf(revision, section) !== undefined);
   const properties: JsonObject = {
     $schema: { type: "string" },
     $comment: { type: "string" },
     revision: { type: "string", description: keyTexts.revision, examples: [revision.id] },
     server: serverSchema(given),
+    ...(extensions ? { extensions: extensionsSchema } : {}),
     ...Object.fromEntries(listed.map((section) => [section, sectionSchema(given, section)])),
     ...(caching ? { caching: cachingSchema(keyTexts.caching) } : {}),
   };
@@ -61,6 +63,13 @@ interface Given {
 function closed(properties: JsonObject, required: readonly string[]): JsonObject {
   return { type: "object", properties, ...(required.length === 0 ? {} : { required }), additionalProperties: false };
 }
+
+const extensionsSchema: JsonObject = {
+  description: keyTexts.extensions,
+  type: "object",
+  propertyNames: { pattern: "^[^/\\s]+\\.[^/\\s]+/\\S+$" },
+  additionalProperties: { type: "object" },
+};
 
 function serverSchema({ revision, types }: Given): Json {
   const fields = fieldsOf(revision, serverTypeOf(revision)?.type);
@@ -95,31 +104,33 @@ function schemaMember(root: "object" | "any"): Json {
 }
 
 function extrasOf({ revision, types }: Given, section: Section): JsonObject {
-  if (section === "tools") {
-    const { form, url } = inputTypesOf(revision);
-    if (form === undefined && url === undefined) return {};
-    const formSchema = form === undefined ? undefined : types.of(form.schema);
-    const choices = [
-      ...(formSchema === undefined
-        ? []
-        : [
-            formSchema,
-            wrapper({ requestedSchema: described(formSchema, keyTexts.requestedSchema) }, ["requestedSchema"], "form"),
-          ]),
-      ...(url === undefined ? [] : urlWrappers()),
-    ];
-    return {
-      inputs: {
-        description: keyTexts.inputs,
-        type: "object",
-        propertyNames: { minLength: 1 },
-        additionalProperties: { anyOf: choices },
-      },
-    };
-  }
-  if (section === "prompts") return {};
+  const inputs = inputsSchema({ revision, types });
+  if (section === "tools" || section === "prompts") return inputs;
   const cache = cachingMembersOf(revision, "contents") === undefined ? {} : { cache: cachingSchema(keyTexts.cache) };
-  return { schema: described({ $ref: "#/definitions/JsonSchema" }, keyTexts.schema), ...cache };
+  return { ...inputs, schema: described({ $ref: "#/definitions/JsonSchema" }, keyTexts.schema), ...cache };
+}
+
+function inputsSchema({ revision, types }: Given): JsonObject {
+  const { form, url } = inputTypesOf(revision);
+  if (form === undefined && url === undefined) return {};
+  const formSchema = form === undefined ? undefined : types.of(form.schema);
+  const choices = [
+    ...(formSchema === undefined
+      ? []
+      : [
+          formSchema,
+          wrapper({ requestedSchema: described(formSchema, keyTexts.requestedSchema) }, ["requestedSchema"], "form"),
+        ]),
+    ...(url === undefined ? [] : urlWrappers()),
+  ];
+  return {
+    inputs: {
+      description: keyTexts.inputs,
+      type: "object",
+      propertyNames: { minLength: 1 },
+      additionalProperties: { anyOf: choices },
+    },
+  };
 }
 
 function urlWrappers(): readonly JsonObject[] {

@@ -61,13 +61,14 @@ function definitionsCode(revision: Revision, listed: readonly Section[]): Code {
     const named = code`${name} & { readonly name: string }`;
     return code`${doc(sectionTexts[section])}readonly ${key(section)}?: { readonly [name: string]: ${name} } | readonly (${named})[];\n`;
   });
+  const extensions = revision.capabilities.server.some(({ name }) => name === "extensions");
   const caching = sections.some((section) => cachingMembersOf(revision, section) !== undefined);
   return code`${doc("What `mcp.config.ts` exports: `export default { … } satisfies Definitions;`")}export interface Definitions {
 ${doc(keyTexts.revision)}readonly revision?: string;
 ${doc(keyTexts.server)}readonly server: ${server === undefined ? raw("object") : foundCode(server)} & {
   ${doc(keyTexts.instructions)}readonly instructions?: string;
 };
-${lists}${caching ? code`${doc(keyTexts.caching)}readonly caching?: Caching;\n` : undefined}}`;
+${extensions ? code`${doc(keyTexts.extensions)}readonly extensions?: { readonly [name: string]: object };\n` : undefined}${lists}${caching ? code`${doc(keyTexts.caching)}readonly caching?: Caching;\n` : undefined}}`;
 }
 
 function itemCode(revision: Revision, section: Section): Code {
@@ -98,13 +99,14 @@ function schemaMember({ name, optional, type: member }: Property): Code {
 }
 
 function extrasOf(revision: Revision, section: Section): readonly Code[] {
-  if (section === "prompts") return [];
-  if (section === "tools") {
-    if (inputCode(revision).length === 0) return [];
-    return [code`${doc(keyTexts.inputs)}readonly inputs?: { readonly [key: string]: InputDefinition };\n`];
-  }
+  const inputs =
+    inputCode(revision).length === 0
+      ? []
+      : [code`${doc(keyTexts.inputs)}readonly inputs?: { readonly [key: string]: InputDefinition };\n`];
+  if (section === "prompts" || section === "tools") return inputs;
   const cache = cachingMembersOf(revision, "contents");
   return [
+    ...inputs,
     code`${doc(keyTexts.schema)}readonly schema?: JsonSchema | ConvertibleSchema;\n`,
     ...(cache === undefined ? [] : [code`${doc(keyTexts.cache)}readonly cache?: Caching;\n`]),
   ];

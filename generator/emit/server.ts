@@ -15,15 +15,26 @@ const face = `/**
 import type { Requests } from "./protocol/methods.js";
 import type { Prompts, ResourceTemplates, Resources, Tools } from "./types.js";
 import { catalog } from "./catalog.js";
-import type { RequestContext, ToolContext } from "./runtime/context.js";
-import type { Awaitable, MethodHandler, PromptReturn, ResourceReturn, ToolReturn } from "./runtime/handler-types.js";
+import type { Completers } from "./runtime/completion.js";
+import type { PromptContext, RequestContext, ResourceContext, ToolContext, VendorMethod } from "./runtime/context.js";
+import type {
+  Awaitable,
+  MethodHandler,
+  PromptReturn,
+  ResourceReturn,
+  ToolReturn,
+  VendorHandler,
+} from "./runtime/handler-types.js";
+import type { Listing } from "./runtime/listed.js";
+import type { ListedResource } from "./runtime/resources.js";
 import { createCore } from "./runtime/server.js";
 import type { CoreOptions, Server } from "./runtime/server.js";
 import type { StdioLimits } from "./runtime/stdio.js";
 import * as checks from "./validators.js";
 
 export type { Change, ChangeFeed, Notifier } from "./runtime/changes.js";
-export type { RequestContext, ToolContext } from "./runtime/context.js";
+export type { CompletionContext, Suggestions } from "./runtime/completion.js";
+export type { PromptContext, RequestContext, ResourceContext, ToolContext } from "./runtime/context.js";
 export { InputDeclined, RequestError, ToolError } from "./runtime/failures.js";
 export type { AskOptions, InputAnswer } from "./runtime/inputs.js";
 export type { FullPromptResult, PromptMessage } from "./runtime/prompts.js";
@@ -33,28 +44,37 @@ export type { ContentBlock, FullToolResult, ToolResult } from "./runtime/results
 export type { Server } from "./runtime/server.js";
 export type { Prompts, ResourceTemplates, Resources, Tools } from "./types.js";
 
-/** The handler of a tool: its arguments have been checked, its result will be. */
-export type ToolHandler<Name extends keyof Tools> = (
-  args: Tools[Name]["arguments"],
-  context: ToolContext<Tools[Name]["inputs"]>,
-) => Awaitable<ToolReturn<Tools[Name]["result"]>>;
+/** The handler of a tool: its arguments have been checked, its result will be. \`isListed\` may hide it from some callers. */
+export interface ToolHandler<Name extends keyof Tools> extends Listing {
+  (
+    args: Tools[Name]["arguments"],
+    context: ToolContext<Tools[Name]["inputs"]>,
+  ): Awaitable<ToolReturn<Tools[Name]["result"]>>;
+}
 
 /** The handler of a resource. */
-export type ResourceHandler<Name extends keyof Resources> = (
-  context: RequestContext,
-) => Awaitable<ResourceReturn<Resources[Name]["content"]>>;
+export interface ResourceHandler<Name extends keyof Resources> extends Listing {
+  (context: ResourceContext<Resources[Name]["inputs"]>): Awaitable<ResourceReturn<Resources[Name]["content"]>>;
+}
 
 /** The handler of a resource template; \`undefined\` says that there is no such resource. */
-export type ResourceTemplateHandler<Name extends keyof ResourceTemplates> = (
-  variables: ResourceTemplates[Name]["variables"],
-  context: RequestContext,
-) => Awaitable<ResourceReturn<ResourceTemplates[Name]["content"]> | undefined>;
+export interface ResourceTemplateHandler<Name extends keyof ResourceTemplates> extends Listing {
+  (
+    variables: ResourceTemplates[Name]["variables"],
+    context: ResourceContext<ResourceTemplates[Name]["inputs"]>,
+  ): Awaitable<ResourceReturn<ResourceTemplates[Name]["content"]> | undefined>;
+  /** Suggestions for the variables. */
+  complete?: Completers<ResourceTemplates[Name]["variables"]>;
+  /** Resources of this template that \`resources/list\` shows beside the declared ones. */
+  list?: (context: RequestContext) => Awaitable<readonly ListedResource[]>;
+}
 
 /** The handler of a prompt: its required arguments are there. */
-export type PromptHandler<Name extends keyof Prompts> = (
-  args: Prompts[Name]["arguments"],
-  context: RequestContext,
-) => Awaitable<PromptReturn>;
+export interface PromptHandler<Name extends keyof Prompts> extends Listing {
+  (args: Prompts[Name]["arguments"], context: PromptContext<Prompts[Name]["inputs"]>): Awaitable<PromptReturn>;
+  /** Suggestions for the arguments. */
+  complete?: Completers<Prompts[Name]["arguments"]>;
+}
 
 /** Every handler of this server, by kind and wire name. */
 export interface Handlers {
@@ -66,8 +86,10 @@ export interface Handlers {
 
 /** What you may choose; everything has a default. */
 export interface ServerOptions extends Omit<CoreOptions, "requests"> {
-  /** Handlers of further methods of the revision, e.g. \`completion/complete\`. Served methods may be replaced, too. */
-  readonly requests?: { readonly [Name in keyof Requests]?: MethodHandler<Name> };
+  /** Handlers of further methods of the revision; served ones may be replaced, too. And of methods of an extension. */
+  readonly requests?: { readonly [Name in keyof Requests]?: MethodHandler<Name> } & {
+    readonly [Name in VendorMethod]?: VendorHandler;
+  };
 }
 
 /** Makes the server as a value, to be put behind any transport. */

@@ -40,11 +40,23 @@ const definitions: Partial<Definitions> = {
     toolOf("GetUser", { type: "object", additionalProperties: false }),
   ],
   resources: [
-    { name: "week", wire: { uri: "calendar://week" }, uri: "calendar://week", schema: { type: "array", items: text } },
-    { name: "plain", wire: { uri: "a://b" }, uri: "a://b" },
+    {
+      name: "week",
+      wire: { uri: "calendar://week" },
+      uri: "calendar://week",
+      schema: { type: "array", items: text },
+      inputs: [],
+    },
+    { name: "plain", wire: { uri: "a://b" }, uri: "a://b", inputs: [{ key: "pin", mode: "form", schema: form }] },
   ],
   resourceTemplates: [
-    { name: "day", wire: {}, uriTemplate: "calendar://{year}/{month}{?zone*,hour}", schema: { type: "object" } },
+    {
+      name: "day",
+      wire: {},
+      uriTemplate: "calendar://{year}/{month}{?zone*,hour}",
+      schema: { type: "object" },
+      inputs: [{ key: "why", mode: "form", schema: form }],
+    },
   ],
   prompts: [
     {
@@ -54,6 +66,7 @@ const definitions: Partial<Definitions> = {
         { name: "focus", required: false },
         { name: "who", required: true },
       ],
+      inputs: [{ key: "mood", mode: "form", schema: form }],
     },
   ],
 };
@@ -77,7 +90,12 @@ describe("the types of a project", () => {
       focus?: string;
       who: string;
     };
+    inputs: {
+      mood: PrepareWeekMoodInput;
+    };
   };`);
+    expect(types).toContain("    content: unknown;\n    inputs: {\n      pin: PlainPinInput;\n    };\n");
+    expect(types).toContain("      why: DayWhyInput;\n");
     expect(types).toContain(`    variables: {
       year: string;
       month: string;
@@ -129,6 +147,14 @@ describe("the checks of a project", () => {
     expect([...emitted.resources.keys()]).toEqual(["week"]);
     expect(emitted.resources.get("week")?.(["a", 1])).toEqual({ path: "/1", message: "must be string" });
     expect(emitted.resourceTemplates.get("day")?.([])?.message).toBe("must be object");
+    for (const check of [
+      emitted.inputs.resources.get("plain")?.get("pin"),
+      emitted.inputs.resourceTemplates.get("day")?.get("why"),
+      emitted.inputs.prompts.get("prepare_week")?.get("mood"),
+    ]) {
+      expect(check?.({ startsAt: "2026-01-01T00:00:00Z" })).toBeUndefined();
+      expect(check?.({ startsAt: "soon" })?.message).toBe('must match format "date-time"');
+    }
   });
 
   it("refuse what is nested too deep, and repeat nothing at length", async () => {

@@ -2,7 +2,7 @@
  * `generated/types.ts`: the team's own types. Each schema of the definitions becomes a named type; four interfaces say, by wire
  * name, which of them a tool, resource, template or prompt has. Laid out here, so prettier need not read it.
  */
-import type { Definitions, JsonObject } from "../ir/definitions.js";
+import type { Definitions, InputDefinition, JsonObject } from "../ir/definitions.js";
 import type { OutputFile } from "../ir/output-file.js";
 import { code, id, join, key, printFile, raw } from "../print/code.js";
 import type { Code } from "../print/code.js";
@@ -42,7 +42,7 @@ export async function emitTeamTypes({ definitions }: ProjectGiven): Promise<read
       "ResourceTemplates",
       templateMembers(definitions, typeAt),
     ),
-    interfaceOf("The prompts by name: what their handlers get.", "Prompts", promptMembers(definitions)),
+    interfaceOf("The prompts by name: what their handlers get.", "Prompts", promptMembers(definitions, typeAt)),
   ];
   const about = "/** The types of this server's own definitions. */\n";
   const text = [about + printFile(join(faces, "\n")), ...(await printTypes(types))].join("\n");
@@ -55,16 +55,10 @@ interface Wanted {
   readonly named: NamedSchema;
 }
 
-function schemasOf({ tools, resources, resourceTemplates }: Definitions): readonly Wanted[] {
+function schemasOf({ tools, resources, resourceTemplates, prompts }: Definitions): readonly Wanted[] {
   return [
     ...tools.flatMap(({ name, inputSchema, outputSchema, inputs }): readonly Wanted[] => {
       const base = typeNameOf(name, "Tool");
-      const forms = inputs.flatMap((input): readonly Wanted[] => {
-        if (input.mode === "url") return [];
-        const wanted = `${base}${typeNameOf(input.key, "Input")}Input`;
-        const about = `The answer to \`${input.key}\` of the tool \`${name}\`.`;
-        return [{ at: place("input", name, input.key), named: { name: wanted, schema: input.schema, about } }];
-      });
       return [
         {
           at: place("arguments", name),
@@ -78,14 +72,45 @@ function schemasOf({ tools, resources, resourceTemplates }: Definitions): readon
                 named: { name: `${base}Result`, schema: outputSchema, about: `The result of the tool \`${name}\`.` },
               },
             ]),
-        ...forms,
+        ...formsOf("tool", base, name, inputs),
       ];
     }),
-    ...resources.flatMap(({ name, schema }) => contentOf("resource", typeNameOf(name, "Resource"), name, schema)),
-    ...resourceTemplates.flatMap(({ name, schema }) =>
-      contentOf("template", typeNameOf(name, "Template"), name, schema),
-    ),
+    ...resources.flatMap(({ name, schema, inputs }) => {
+      const base = typeNameOf(name, "Resource");
+      return [...contentOf("resource", base, name, schema), ...formsOf("resource", base, name, inputs)];
+    }),
+    ...resourceTemplates.flatMap(({ name, schema, inputs }) => {
+      const base = typeNameOf(name, "Template");
+      return [...contentOf("template", base, name, schema), ...formsOf("template", base, name, inputs)];
+    }),
+    ...prompts.flatMap(({ name, inputs }) => formsOf("prompt", typeNameOf(name, "Prompt"), name, inputs)),
   ];
+}
+
+type Owner = "tool" | "resource" | "template" | "prompt";
+const ownerTexts: Readonly<Record<Owner, string>> = {
+  tool: "tool",
+  resource: "resource",
+  template: "resource template",
+  prompt: "prompt",
+};
+
+function formsOf(owner: Owner, base: string, name: string, inputs: readonly InputDefinition[]): readonly Wanted[] {
+  return inputs.flatMap((input): readonly Wanted[] => {
+    if (input.mode === "url") return [];
+    const wanted = `${base}${typeNameOf(input.key, "Input")}Input`;
+    const about = `The answer to \`${input.key}\` of the ${ownerTexts[owner]} \`${name}\`.`;
+    return [{ at: place("input", owner, name, input.key), named: { name: wanted, schema: input.schema, about } }];
+  });
+}
+
+/** The member `inputs`: what the person answers, by key; nothing for a page that is opened. */
+function inputsMember(owner: Owner, name: string, inputs: readonly InputDefinition[], typeAt: TypeAt): Code {
+  const asked = inputs.map((input) => {
+    const type = input.mode === "url" ? raw("undefined") : typeAt(place("input", owner, name, input.key));
+    return code`      ${key(input.key)}: ${type};\n`;
+  });
+  return asked.length === 0 ? raw("    inputs: {};\n") : code`    inputs: {\n${asked}    };\n`;
 }
 
 function contentOf(
@@ -107,43 +132,44 @@ type TypeAt = (at: string) => Code;
 
 function toolMembers(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
   return definitions.tools.map(({ name, wire, inputs }) => {
-    const asked = inputs.map((input) => {
-      const type = input.mode === "url" ? raw("undefined") : typeAt(place("input", name, input.key));
-      return code`      ${key(input.key)}: ${type};\n`;
-    });
     return member(name, wire, [
       code`    arguments: ${typeAt(place("arguments", name))};\n`,
       code`    result: ${typeAt(place("result", name))};\n`,
-      asked.length === 0 ? raw("    inputs: {};\n") : code`    inputs: {\n${asked}    };\n`,
+      inputsMember("tool", name, inputs, typeAt),
     ]);
   });
 }
 
 function resourceMembers(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
-  return definitions.resources.map(({ name, wire }) => {
-    return member(name, wire, [code`    content: ${typeAt(place("resource", name))};\n`]);
+  return definitions.resources.map(({ name, wire, inputs }) => {
+    return member(name, wire, [
+      code`    content: ${typeAt(place("resource", name))};\n`,
+      inputsMember("resource", name, inputs, typeAt),
+    ]);
   });
 }
 
 function templateMembers(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
-  return definitions.resourceTemplates.map(({ name, wire, uriTemplate }) => {
+  return definitions.resourceTemplates.map(({ name, wire, uriTemplate, inputs }) => {
     const variables = uriVariablesOf(uriTemplate).map(({ name: variable, exploded, optional }) => {
       return code`      ${key(variable)}${raw(optional ? "?" : "")}: ${raw(exploded ? "string[]" : "string")};\n`;
     });
     return member(name, wire, [
       code`    content: ${typeAt(place("template", name))};\n`,
       variables.length === 0 ? raw("    variables: {};\n") : code`    variables: {\n${variables}    };\n`,
+      inputsMember("template", name, inputs, typeAt),
     ]);
   });
 }
 
-function promptMembers(definitions: Definitions): readonly Code[] {
+function promptMembers(definitions: Definitions, typeAt: TypeAt): readonly Code[] {
   return definitions.prompts.map((prompt) => {
     const given = prompt.arguments.map(
       ({ name, required }) => code`      ${key(name)}${raw(required ? "" : "?")}: string;\n`,
     );
     return member(prompt.name, prompt.wire, [
       given.length === 0 ? raw("    arguments: {};\n") : code`    arguments: {\n${given}    };\n`,
+      inputsMember("prompt", prompt.name, prompt.inputs, typeAt),
     ]);
   });
 }

@@ -2,7 +2,7 @@
  * `generated/validators.ts`: the checks of the team's own schemas, ahead of time. Machine-made code with a typed face; it imports
  * nothing but its support module.
  */
-import type { Definitions, JsonObject } from "../ir/definitions.js";
+import type { Definitions, InputDefinition, JsonObject } from "../ir/definitions.js";
 import type { OutputFile } from "../ir/output-file.js";
 import { code, join, printFile, raw } from "../print/code.js";
 import type { Code } from "../print/code.js";
@@ -18,26 +18,45 @@ export async function emitTeamValidators({ definitions }: ProjectGiven): Promise
   // The order in which `schemasOf` lists them is the order in which the tables take them.
   const remaining = names.values();
   const checkOf = (): Code => raw(remaining.next().value ?? "");
+  const formsOf = (inputs: readonly InputDefinition[]): Code => {
+    const forms = inputs.filter(({ mode }) => mode === "form").map(({ key }) => code`[${key}, ${checkOf()}]`);
+    return forms.length === 0 ? raw("noInputs") : code`new Map([${join(forms, ", ")}])`;
+  };
   const tools = definitions.tools.map(({ name, outputSchema, inputs }) => {
     const args = checkOf();
     const result = outputSchema === undefined ? undefined : code`, result: ${checkOf()}`;
-    const forms = inputs.filter(({ mode }) => mode === "form").map(({ key }) => code`[${key}, ${checkOf()}]`);
-    const asked = forms.length === 0 ? raw("noInputs") : code`new Map([${join(forms, ", ")}])`;
+    const asked = formsOf(inputs);
     return code`  [${name}, { arguments: ${args}${result}, inputs: ${asked} }],\n`;
   });
   const contents = (of: readonly { readonly name: string; readonly schema?: JsonObject }[]) =>
     of.filter(({ schema }) => schema !== undefined).map(({ name }) => code`  [${name}, ${checkOf()}],\n`);
+  const [resources, resourceTemplates] = [contents(definitions.resources), contents(definitions.resourceTemplates)];
+  const asked = (of: readonly { readonly name: string; readonly inputs: readonly InputDefinition[] }[]) =>
+    of
+      .filter(({ inputs }) => inputs.some(({ mode }) => mode === "form"))
+      .map(({ name, inputs }) => code`[${name}, ${formsOf(inputs)}],\n`);
+  const inputs = [definitions.resources, definitions.resourceTemplates, definitions.prompts].map(asked);
+  const [ofResources, ofTemplates, ofPrompts] = inputs.map((rows) =>
+    rows.length === 0 ? raw("new Map()") : code`new Map([\n${rows.map((row) => code`    ${row}`)}  ])`,
+  );
   const face = code`/** The checks of each tool, by wire name. */
 export const tools: ReadonlyMap<string, ToolChecks> = new Map<string, ToolChecks>([
 ${tools}]);
 
 /** The checks of the resources whose content has a schema. */
 export const resources: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>([
-${contents(definitions.resources)}]);
+${resources}]);
 
 /** The checks of the resource templates whose content has a schema. */
 export const resourceTemplates: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>([
-${contents(definitions.resourceTemplates)}]);
+${resourceTemplates}]);
+
+/** The checks of the forms that others than tools may ask for, by kind, wire name and key. */
+export const inputs: InputChecks = {
+  resources: ${ofResources},
+  resourceTemplates: ${ofTemplates},
+  prompts: ${ofPrompts},
+};
 
 `;
   const body = printFile(face) + checks;
@@ -67,16 +86,15 @@ async function compiledByAjv(schemas: readonly JsonObject[]): Promise<Standalone
   return standaloneCode(schemas);
 }
 
-function schemasOf({ tools, resources, resourceTemplates }: Definitions): readonly JsonObject[] {
+function schemasOf({ tools, resources, resourceTemplates, prompts }: Definitions): readonly JsonObject[] {
   const given = (schema: JsonObject | undefined): readonly JsonObject[] => (schema === undefined ? [] : [schema]);
+  const forms = ({ inputs }: { readonly inputs: readonly InputDefinition[] }): readonly JsonObject[] =>
+    inputs.flatMap((input) => (input.mode === "form" ? [input.schema] : []));
   return [
-    ...tools.flatMap(({ inputSchema, outputSchema, inputs }) => [
-      inputSchema,
-      ...given(outputSchema),
-      ...inputs.flatMap((input) => (input.mode === "form" ? [input.schema] : [])),
-    ]),
+    ...tools.flatMap((tool) => [tool.inputSchema, ...given(tool.outputSchema), ...forms(tool)]),
     ...resources.flatMap(({ schema }) => given(schema)),
     ...resourceTemplates.flatMap(({ schema }) => given(schema)),
+    ...[...resources, ...resourceTemplates, ...prompts].flatMap(forms),
   ];
 }
 
@@ -95,6 +113,14 @@ interface ToolChecks {
   readonly result?: SchemaCheck;
   /** By the key of an input that is a form. */
   readonly inputs: ReadonlyMap<string, SchemaCheck>;
+}
+
+type FormChecks = ReadonlyMap<string, ReadonlyMap<string, SchemaCheck>>;
+
+interface InputChecks {
+  readonly resources: FormChecks;
+  readonly resourceTemplates: FormChecks;
+  readonly prompts: FormChecks;
 }
 
 const noInputs: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>();

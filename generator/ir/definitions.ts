@@ -17,6 +17,8 @@ export interface Definitions {
   /** The revision's `Implementation`. */
   readonly server: JsonObject;
   readonly instructions?: string;
+  /** Extensions that the server declares, with their settings. */
+  readonly extensions?: JsonObject;
   /** In the order written. */
   readonly tools: readonly ToolDefinition[];
   readonly resources: readonly ResourceDefinition[];
@@ -59,6 +61,7 @@ export interface ResourceDefinition {
   /** Exactly what `resources/list` answers for it. */
   readonly wire: JsonObject;
   readonly uri: string;
+  readonly inputs: readonly InputDefinition[];
   /** JSON Schema of the content, when the resource is JSON. */
   readonly schema?: JsonObject;
   readonly caching?: Caching;
@@ -70,6 +73,7 @@ export interface ResourceTemplateDefinition {
   readonly wire: JsonObject;
   /** RFC 6570. */
   readonly uriTemplate: string;
+  readonly inputs: readonly InputDefinition[];
   readonly schema?: JsonObject;
   readonly caching?: Caching;
 }
@@ -79,6 +83,7 @@ export interface PromptDefinition {
   /** Exactly what `prompts/list` answers for it. */
   readonly wire: JsonObject;
   readonly arguments: readonly { readonly name: string; readonly required: boolean }[];
+  readonly inputs: readonly InputDefinition[];
 }
 
 /** Caching hints. `ttlMs` is milliseconds, an integer of at least 0. */

@@ -30,6 +30,7 @@ export class Connection {
         break;
       case "notification":
         if (message.method === "notifications/cancelled") this.#cancel(message.params);
+        else this.#server.receive(message.method, message.params);
         break;
       case "response":
         // This server asks nothing by message, so there is nothing that a response could answer.

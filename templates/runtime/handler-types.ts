@@ -49,6 +49,9 @@ export type CustomAnswer<Result> = {
 
 type AddedMember = "resultType" | "ttlMs" | "cacheScope" | "_meta";
 
+/** A handler of a method of an extension: its params are unchecked. */
+export type VendorHandler = (params: Readonly<Record<string, unknown>>, context: RequestContext) => Awaitable<object>;
+
 /** A handler of a whole method of the revision. */
 export type MethodHandler<Name extends string> = (
   params: ParamsOf<Name>,

@@ -2,13 +2,15 @@
  * `prompts/get`: finds the prompt, sees that its required arguments are there, runs its handler, and puts what comes back into
  * messages: a string is one message of the user's.
  */
-import type { Catalog, PromptEntry } from "./catalog.js";
+import type { Catalog, PromptEntry, SchemaChecks } from "./catalog.js";
 import { ToolError, internalError, invalidParams, shown } from "./failures.js";
+import { listedHookOf, whenListed } from "./listed.js";
+import type { ListedHook } from "./listed.js";
 import { isMembers } from "./messages.js";
 import type { Members } from "./messages.js";
 import type { AnswerWith, ResultOf } from "./protocol.js";
 import type { Route, RouteGiven } from "./route.js";
-import { noInputs, runHandler } from "./run.js";
+import { inputsOf, runHandler } from "./run.js";
 import type { Runner } from "./run.js";
 
 type GetResult = AnswerWith<ResultOf<"prompts/get">, "messages">;
@@ -24,32 +26,36 @@ export interface FullPromptResult {
 }
 
 /** The route of `prompts/get`. */
-export function createPromptRoute(given: RouteGiven, catalog: Catalog): Route {
-  const prompts = new Map(catalog.prompts.map((entry) => [entry.name, promptOf(entry, given)]));
+export function createPromptRoute(given: RouteGiven, catalog: Catalog, checks: SchemaChecks): Route {
+  const prompts = new Map(catalog.prompts.map((entry) => [entry.name, promptOf(entry, checks, given)]));
   return (params, call) => {
     const name = params["name"] as string;
     const prompt = prompts.get(name);
-    if (prompt === undefined) throw invalidParams(`Unknown prompt: ${shown(name)}.`);
-    const args = ((Object.hasOwn(params, "arguments") ? params["arguments"] : undefined) ?? {}) as Members;
-    const missing = prompt.required.filter((key) => !Object.hasOwn(args, key));
-    if (missing.length > 0) {
-      const names = `${missing.length === 1 ? "argument" : "arguments"} ${missing.map(shown).join(", ")}`;
-      throw invalidParams(`The prompt ${shown(name)} needs the ${names}.`);
-    }
-    return runHandler(prompt.runner, args, params, call);
+    const unknown = (): Error => invalidParams(`Unknown prompt: ${shown(name)}.`);
+    if (prompt === undefined) throw unknown();
+    return whenListed(prompt.isListed, given, params, call, unknown, () => {
+      const args = ((Object.hasOwn(params, "arguments") ? params["arguments"] : undefined) ?? {}) as Members;
+      const missing = prompt.required.filter((key) => !Object.hasOwn(args, key));
+      if (missing.length > 0) {
+        const names = `${missing.length === 1 ? "argument" : "arguments"} ${missing.map(shown).join(", ")}`;
+        throw invalidParams(`The prompt ${shown(name)} needs the ${names}.`);
+      }
+      return runHandler(prompt.runner, args, params, call);
+    });
   };
 }
 
 interface Prompt {
+  readonly isListed: ListedHook | undefined;
   readonly required: readonly string[];
   readonly runner: Runner;
 }
 
-function promptOf(entry: PromptEntry, given: RouteGiven): Prompt {
+function promptOf(entry: PromptEntry, checks: SchemaChecks, given: RouteGiven): Prompt {
   const { method, envelope, seal, notify, report } = given;
   const { name, wire } = entry;
   const runner: Runner = {
-    ...noInputs,
+    ...inputsOf(entry, checks.inputs.prompts),
     method,
     envelope,
     seal,
@@ -62,7 +68,8 @@ function promptOf(entry: PromptEntry, given: RouteGiven): Prompt {
       throw internalError(`The prompt ${shown(name)} failed because of an internal error.`);
     },
   };
-  return { required: entry.arguments.filter((argument) => argument.required).map((argument) => argument.name), runner };
+  const required = entry.arguments.filter((argument) => argument.required).map((argument) => argument.name);
+  return { isListed: listedHookOf(runner.invoke), required, runner };
 }
 
 function resultOf(value: unknown, wire: Members): Members {

@@ -7,24 +7,16 @@ import { Call } from "./call.js";
 import type { Catalog, HandlerTables, SchemaChecks } from "./catalog.js";
 import { createMemoryFeed, createNotifier } from "./changes.js";
 import type { ChangeFeed, Notifier } from "./changes.js";
-import { createCustomRoute } from "./custom.js";
-import type { CustomHandler } from "./custom.js";
-import { createDiscoverRoute, offeredCapabilities } from "./discover.js";
-import { createEnvelope } from "./envelope.js";
+import type { CustomHandler, NotificationHandler } from "./custom.js";
 import { RequestError, errorObjectOf, internalError, invalidParams, methodNotFound, shown } from "./failures.js";
-import { createListRoute } from "./lists.js";
 import { errorText, isMembers, parseMessage, resultText } from "./messages.js";
 import type { Members, Message, RequestId, RequestMessage } from "./messages.js";
-import { createPromptRoute } from "./prompts.js";
 import * as protocol from "./protocol.js";
-import type { Validator } from "./protocol.js";
-import { createResourceRoute } from "./resources.js";
-import { handlerLookup } from "./route.js";
-import type { Route, RouteGiven } from "./route.js";
+import { createRoutes } from "./routes.js";
+import type { Entry } from "./routes.js";
 import type { Report } from "./run.js";
 import { createStateSeal, stateKeysOfEnvironment } from "./state.js";
-import { Subscriptions, createListenRoute } from "./subscriptions.js";
-import { createToolRoute } from "./tools.js";
+import { Subscriptions } from "./subscriptions.js";
 
 /** What a project may choose; everything has a default. */
 export interface CoreOptions {
@@ -38,8 +30,10 @@ export interface CoreOptions {
   readonly changes?: ChangeFeed;
   /** How many subscriptions may be open at once. Default: 10,000. */
   readonly maxSubscriptions?: number;
-  /** Handlers of further methods of the revision, by method name. */
+  /** Handlers of further methods, by name: of the revision's own, or of an extension's (`com.example/method`). */
   readonly requests?: Readonly<Record<string, CustomHandler | undefined>>;
+  /** Handlers of an extension's notifications, by method name. */
+  readonly notifications?: Readonly<Record<string, NotificationHandler | undefined>>;
   /** Where causes go that no client may see. Default: standard error, by `console.error`. */
   readonly report?: Report;
 }
@@ -58,6 +52,8 @@ export interface Server {
   answer(request: RequestMessage, call: Call): Answer | Promise<Answer>;
   /** For a transport with one message at a time: text in, answer out; `undefined` when there is nothing to answer. */
   handle(text: string, call?: Call): Promise<string | undefined>;
+  /** Takes a notification; those that nobody handles are dropped. A cancellation is the transport's matter. Never throws. */
+  receive(method: string, params: unknown): void;
   /** Tells clients that listen what has changed. */
   readonly notify: Notifier;
   /** Ends every open subscription with its closing result: the server is about to go. Never rejects. */
@@ -75,7 +71,22 @@ export function createCore(
   const feed = options.changes ?? createMemoryFeed();
   const subscriptions = new Subscriptions(feed, options.maxSubscriptions ?? 10_000);
   const notify = createNotifier(feed, report);
-  const routes = routesOf(catalog, checks, handlers, options, { subscriptions, notify, report });
+  const routes = createRoutes({
+    catalog,
+    checks,
+    handlers,
+    pageSize: Math.max(1, Math.trunc(options.pageSize ?? 1000)),
+    seal: createStateSeal({
+      keys: options.stateKeys ?? stateKeysOfEnvironment(),
+      lifetimeMs: options.stateLifetimeMs ?? 600_000,
+      warn: (text) => report("warning", text),
+    }),
+    report,
+    notify,
+    subscriptions,
+    requests: options.requests ?? {},
+  });
+  const notifications = new Map(Object.entries(options.notifications ?? {}));
 
   const answer = (request: RequestMessage, call: Call): Answer | Promise<Answer> => {
     const { id, method } = request;
@@ -99,82 +110,16 @@ export function createCore(
       if (message.kind === "invalid") return errorText(message.id, message.error);
       return message.kind === "request" ? (await answer(message, call)).text : undefined;
     },
+    receive(method, params) {
+      const handler = notifications.get(method);
+      if (handler === undefined || (params !== undefined && !isMembers(params))) return;
+      void new Promise((resolve) => resolve(handler(params ?? {}))).catch((cause: unknown) => {
+        report(`${shown(method)} failed`, cause);
+      });
+    },
     notify,
     endSubscriptions: () => subscriptions.endAll(),
   };
-}
-
-interface Entry {
-  readonly route: Route;
-  readonly validate: Validator | undefined;
-  /** A member that is only compared with what this server lists, so any string will do. */
-  readonly compared: string | undefined;
-}
-
-/** One entry for each method that the revision has, this runtime or the user serves, and the definitions give a use. */
-function routesOf(
-  catalog: Catalog,
-  checks: SchemaChecks,
-  handlers: HandlerTables,
-  options: CoreOptions,
-  { subscriptions, notify, report }: Pick<RouteGiven, "notify" | "report"> & { readonly subscriptions: Subscriptions },
-) {
-  const { listCaching: caching, server } = catalog;
-  const pageSize = Math.max(1, Math.trunc(options.pageSize ?? 1000));
-  const seal = createStateSeal({
-    keys: options.stateKeys ?? stateKeysOfEnvironment(),
-    lifetimeMs: options.stateLifetimeMs ?? 600_000,
-    warn: (text) => report("warning", text),
-  });
-  const custom = new Map(Object.entries(options.requests ?? {}).filter(([, handler]) => handler !== undefined));
-  const given = (method: string): RouteGiven => ({
-    method,
-    envelope: createEnvelope(method, server),
-    seal,
-    report,
-    notify,
-    handlerOf: handlerLookup(handlers),
-  });
-  const list = (
-    method: string,
-    member: string,
-    entries: readonly { readonly name: string; readonly wire: Members }[],
-  ) => {
-    const items = entries.map(({ name, wire }) => ({ key: name, wire }));
-    return createListRoute({ method, member, items, pageSize, caching, envelope: createEnvelope(method, server) });
-  };
-  const offered = offeredCapabilities(catalog, [...custom.keys()]);
-  const own = new Map<string, () => Route>();
-  own.set("server/discover", () => createDiscoverRoute(given("server/discover"), catalog, offered));
-  if (catalog.tools.length > 0) {
-    own.set("tools/list", () => list("tools/list", "tools", catalog.tools));
-    own.set("tools/call", () => createToolRoute(given("tools/call"), catalog, checks));
-  }
-  if (catalog.resources.length + catalog.resourceTemplates.length > 0) {
-    own.set("resources/list", () => list("resources/list", "resources", catalog.resources));
-    own.set("resources/templates/list", () =>
-      list("resources/templates/list", "resourceTemplates", catalog.resourceTemplates),
-    );
-    own.set("resources/read", () => createResourceRoute(given("resources/read"), catalog, checks));
-  }
-  if (catalog.prompts.length > 0) {
-    own.set("prompts/list", () => list("prompts/list", "prompts", catalog.prompts));
-    own.set("prompts/get", () => createPromptRoute(given("prompts/get"), catalog));
-  }
-
-  const listen = "subscriptions/listen";
-  if (protocol.announcements().length > 0)
-    own.set(listen, () => createListenRoute(given(listen), offered, subscriptions));
-
-  const routes = new Map<string, Entry>();
-  for (const method of protocol.clientRequests()) {
-    const handler = custom.get(method);
-    const route = handler === undefined ? own.get(method)?.() : createCustomRoute(given(method), handler);
-    if (route === undefined) continue;
-    const compared = method === "resources/read" ? "uri" : undefined;
-    routes.set(method, { route, validate: protocol.paramsValidatorOf(method), compared });
-  }
-  return routes;
 }
 
 /** The version is looked at before anything that another version may have changed. */
@@ -205,7 +150,8 @@ function checkedParams({ validate, compared }: Entry, params: unknown): Members 
 
 const versionKey = protocol.metaKeyOf("request", "protocolVersion");
 
-function unsupportedVersion(version: string): RequestError {
+/** The refusal of a version that this server does not speak. */
+export function unsupportedVersion(version: string): RequestError {
   const requested = version.length <= 1_000 ? version : version.slice(0, 1_000);
   return new RequestError(
     `Unsupported protocol version: this server speaks ${protocol.supportedVersions.join(", ")}.`,

@@ -4,6 +4,8 @@
  */
 import type { Catalog, SchemaCheck, SchemaChecks, SchemaProblem, ToolEntry } from "./catalog.js";
 import { ToolError, internalError, invalidParams, shown } from "./failures.js";
+import { listedHookOf, whenListed } from "./listed.js";
+import type { ListedHook } from "./listed.js";
 import { errorResult, prepareResult, resultRuleOf } from "./results.js";
 import { runHandler } from "./run.js";
 import type { Runner } from "./run.js";
@@ -15,15 +17,19 @@ export function createToolRoute(given: RouteGiven, catalog: Catalog, checks: Sch
   return (params, call) => {
     const name = params["name"] as string;
     const tool = tools.get(name);
-    if (tool === undefined) throw invalidParams(`Unknown tool: ${shown(name)}.`);
-    const args = Object.hasOwn(params, "arguments") ? (params["arguments"] ?? {}) : {};
-    const problem = tool.checkArguments(args);
-    if (problem !== undefined) return given.envelope.complete(errorResult(argumentText(name, problem)));
-    return runHandler(tool.runner, args, params, call);
+    const unknown = (): Error => invalidParams(`Unknown tool: ${shown(name)}.`);
+    if (tool === undefined) throw unknown();
+    return whenListed(tool.isListed, given, params, call, unknown, () => {
+      const args = Object.hasOwn(params, "arguments") ? (params["arguments"] ?? {}) : {};
+      const problem = tool.checkArguments(args);
+      if (problem !== undefined) return given.envelope.complete(errorResult(argumentText(name, problem)));
+      return runHandler(tool.runner, args, params, call);
+    });
   };
 }
 
 interface Tool {
+  readonly isListed: ListedHook | undefined;
   readonly checkArguments: SchemaCheck;
   readonly runner: Runner;
 }
@@ -55,7 +61,7 @@ function toolOf(entry: ToolEntry, checks: SchemaChecks, given: RouteGiven): Tool
       return envelope.complete(errorResult(`The tool ${shown(name)} failed because of an internal error.`));
     },
   };
-  return { checkArguments: own.arguments, runner };
+  return { isListed: listedHookOf(runner.invoke), checkArguments: own.arguments, runner };
 }
 
 function argumentText(name: string, problem: SchemaProblem): string {

@@ -58,15 +58,17 @@ export const catalog: Catalog = {
       name: "week",
       uri: "calendar://week",
       wire: { name: "week", uri: "calendar://week", mimeType: "application/json" },
+      inputs: [{ key: "when", mode: "form", schema: form }],
       caching: { ttlMs: 60_000, cacheScope: "private" },
     },
-    { name: "raw", uri: "data://żółw", wire: { name: "raw", uri: "data://żółw" } },
+    { name: "raw", uri: "data://żółw", wire: { name: "raw", uri: "data://żółw" }, inputs: [] },
   ],
   resourceTemplates: [
     {
       name: "event",
       uriTemplate: "calendar://events/{id}",
       wire: { name: "event", uriTemplate: "calendar://events/{id}" },
+      inputs: [],
     },
   ],
   prompts: [
@@ -77,6 +79,7 @@ export const catalog: Catalog = {
         { name: "who", required: true },
         { name: "how", required: false },
       ],
+      inputs: [{ key: "when", mode: "form", message: "When?", schema: form }],
     },
   ],
   listCaching: { ttlMs: 300_000, cacheScope: "public" },
@@ -107,6 +110,11 @@ export const checks: SchemaChecks = {
     ["week", (value) => (Array.isArray(value) ? undefined : { path: "", message: "must be array" })],
   ]),
   resourceTemplates: new Map(),
+  inputs: {
+    resources: new Map([["week", answers]]),
+    resourceTemplates: new Map(),
+    prompts: new Map([["greet", answers]]),
+  },
 };
 
 type Work = (args: Json, context: ToolContext<{ when: Json; who: Json; pay: undefined }>) => unknown;

@@ -87,6 +87,7 @@ export const catalog: Catalog = {
         mimeType: "application/json",
       },
       uri: "calendar://week",
+      inputs: [],
       caching: {
         ttlMs: 60000,
         cacheScope: "private",
@@ -115,6 +116,7 @@ export const catalog: Catalog = {
           required: false,
         },
       ],
+      inputs: [],
     },
   ],
   listCaching: {

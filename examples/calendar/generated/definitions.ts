@@ -19,6 +19,8 @@ export interface Definitions {
     /** What the server tells models about how to use it. */
     readonly instructions?: string;
   };
+  /** Extensions that the server declares, by a name that begins with a domain, with their settings. */
+  readonly extensions?: { readonly [name: string]: object };
   /** The tools, by name; or a list of them, as `tools/list` answers it. */
   readonly tools?:
     { readonly [name: string]: ToolDefinition } | readonly (ToolDefinition & { readonly name: string })[];
@@ -39,13 +41,15 @@ export interface Definitions {
 export type ToolDefinition = Omit<Tool, "name" | "inputSchema" | "outputSchema"> & {
   readonly inputSchema: ObjectSchema | ConvertibleSchema;
   readonly outputSchema?: JsonSchema | ConvertibleSchema;
-  /** What the tool may ask a person for, by key: a form, or a page to open. */
+  /** What the handler may ask a person for, by key: a form, or a page to open. */
   readonly inputs?: { readonly [key: string]: InputDefinition };
 };
 
 export type ResourceDefinition = Omit<Resource, "name"> & {
   /** The name on the wire, where it is another one than the key. */
   readonly name?: string;
+  /** What the handler may ask a person for, by key: a form, or a page to open. */
+  readonly inputs?: { readonly [key: string]: InputDefinition };
   /** JSON Schema of the content, when it is JSON. */
   readonly schema?: JsonSchema | ConvertibleSchema;
   /** How long clients may keep what they read. */
@@ -55,13 +59,18 @@ export type ResourceDefinition = Omit<Resource, "name"> & {
 export type ResourceTemplateDefinition = Omit<ResourceTemplate, "name"> & {
   /** The name on the wire, where it is another one than the key. */
   readonly name?: string;
+  /** What the handler may ask a person for, by key: a form, or a page to open. */
+  readonly inputs?: { readonly [key: string]: InputDefinition };
   /** JSON Schema of the content, when it is JSON. */
   readonly schema?: JsonSchema | ConvertibleSchema;
   /** How long clients may keep what they read. */
   readonly cache?: Caching;
 };
 
-export type PromptDefinition = Omit<Prompt, "name">;
+export type PromptDefinition = Omit<Prompt, "name"> & {
+  /** What the handler may ask a person for, by key: a form, or a page to open. */
+  readonly inputs?: { readonly [key: string]: InputDefinition };
+};
 
 export type InputDefinition =
   | FormSchema

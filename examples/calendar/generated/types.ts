@@ -19,6 +19,7 @@ export interface Resources {
   /** All events, the earliest first. */
   week: {
     content: WeekContent;
+    inputs: {};
   };
 }
 
@@ -32,6 +33,7 @@ export interface Prompts {
     arguments: {
       focus?: string;
     };
+    inputs: {};
   };
 }
 

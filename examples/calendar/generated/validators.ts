@@ -16,6 +16,14 @@ interface ToolChecks {
   readonly inputs: ReadonlyMap<string, SchemaCheck>;
 }
 
+type FormChecks = ReadonlyMap<string, ReadonlyMap<string, SchemaCheck>>;
+
+interface InputChecks {
+  readonly resources: FormChecks;
+  readonly resourceTemplates: FormChecks;
+  readonly prompts: FormChecks;
+}
+
 const noInputs: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>();
 
 /** The checks of each tool, by wire name. */
@@ -31,6 +39,13 @@ export const resources: ReadonlyMap<string, SchemaCheck> = new Map<string, Schem
 /** The checks of the resource templates whose content has a schema. */
 export const resourceTemplates: ReadonlyMap<string, SchemaCheck> = new Map<string, SchemaCheck>([
 ]);
+
+/** The checks of the forms that others than tools may ask for, by kind, wire name and key. */
+export const inputs: InputChecks = {
+  resources: new Map(),
+  resourceTemplates: new Map(),
+  prompts: new Map(),
+};
 
 const k0 = formats["date-time"];
 function c2(v) {

@@ -17,7 +17,9 @@ export interface Emitted {
   >;
   readonly resources: ReadonlyMap<string, Check>;
   readonly resourceTemplates: ReadonlyMap<string, Check>;
+  readonly inputs: Readonly<Record<"resources" | "resourceTemplates" | "prompts", Forms>>;
 }
+type Forms = ReadonlyMap<string, ReadonlyMap<string, Check>>;
 
 /** What an emitter of a project is given, around some definitions. */
 export function givenOf(parts: Partial<Definitions>): ProjectGiven {

@@ -12,6 +12,8 @@ export interface Catalog {
   /** The revision's `Implementation`. */
   readonly server: Members;
   readonly instructions?: string;
+  /** Extensions that this server declares, with their settings. */
+  readonly extensions?: Members;
   readonly tools: readonly ToolEntry[];
   readonly resources: readonly ResourceEntry[];
   readonly resourceTemplates: readonly ResourceTemplateEntry[];
@@ -32,7 +34,7 @@ export interface ToolEntry {
   readonly inputs: readonly InputEntry[];
 }
 
-/** An elicitation that a tool may ask for. */
+/** An elicitation that a handler may ask for. */
 export type InputEntry =
   | { readonly key: string; readonly mode: "form"; readonly message?: string; readonly schema: Members }
   | { readonly key: string; readonly mode: "url"; readonly message?: string; readonly url?: string };
@@ -41,6 +43,7 @@ export interface ResourceEntry {
   readonly name: string;
   readonly wire: Members;
   readonly uri: string;
+  readonly inputs: readonly InputEntry[];
   readonly caching?: Caching;
 }
 
@@ -48,6 +51,7 @@ export interface ResourceTemplateEntry {
   readonly name: string;
   readonly wire: Members;
   readonly uriTemplate: string;
+  readonly inputs: readonly InputEntry[];
   readonly caching?: Caching;
 }
 
@@ -55,6 +59,7 @@ export interface PromptEntry {
   readonly name: string;
   readonly wire: Members;
   readonly arguments: readonly { readonly name: string; readonly required: boolean }[];
+  readonly inputs: readonly InputEntry[];
 }
 
 /** What a team's validator found: `path` is a JSON pointer, empty for the value itself. */
@@ -77,7 +82,15 @@ export interface SchemaChecks {
   >;
   readonly resources: ReadonlyMap<string, SchemaCheck>;
   readonly resourceTemplates: ReadonlyMap<string, SchemaCheck>;
+  /** The forms that others than tools may ask for: by kind and wire name, then by key. Those without any are left out. */
+  readonly inputs: {
+    readonly resources: InputChecks;
+    readonly resourceTemplates: InputChecks;
+    readonly prompts: InputChecks;
+  };
 }
+
+export type InputChecks = ReadonlyMap<string, ReadonlyMap<string, SchemaCheck>>;
 
 /** Handlers by wire name, their arguments unknown here: the generated face has typed them. */
 export interface HandlerTable {

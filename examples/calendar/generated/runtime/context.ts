@@ -12,7 +12,7 @@ import type { AskOptions, InputAnswer, Rounds } from "./inputs.js";
 import { notificationText } from "./messages.js";
 import type { Members } from "./messages.js";
 import { metaKeyOf, serverMayNotify } from "./protocol.js";
-import type { MetaValueOf, RequestMeta } from "./protocol.js";
+import type { ClientAsk, EmbeddedParamsOf, EmbeddedResultOf, MetaValueOf, RequestMeta } from "./protocol.js";
 
 /** Severity of a log message, from `debug` to `emergency`. */
 export type LogLevel = [MetaValueOf<"logLevel">] extends [string] ? MetaValueOf<"logLevel"> : string;
@@ -35,6 +35,7 @@ export interface RequestContext {
   readonly method: string;
   readonly meta: RequestMeta;
   readonly client: Client;
+  readonly trace: Trace;
   /** Aborts when the client cancels the request or goes away. */
   readonly signal: AbortSignal;
   readonly state: KeptState;
@@ -44,21 +45,68 @@ export interface RequestContext {
   progress(progress: number, total?: number, message?: string): void;
   /** Sends a log message, if the request asked for this level. */
   log(level: LogLevel, data: unknown, logger?: string): void;
+  /** Sends a notification of an extension (`com.example/method`) that belongs to this request. */
+  send(method: VendorMethod, params: object): void;
 }
 
-/** What a tool's handler is given; `Inputs` are the tool's declared inputs by key. */
-export interface ToolContext<Inputs> extends RequestContext {
+/** A method of an extension: its name begins with a domain. */
+export type VendorMethod = `${string}.${string}/${string}`;
+
+/** W3C trace context, as it came with the request. Unchecked text: hand it to a tracing library. */
+export interface Trace {
+  readonly traceparent: string | undefined;
+  readonly tracestate: string | undefined;
+  readonly baggage: string | undefined;
+}
+
+/** What the handler of a tool, prompt or resource is given; `Inputs` are its declared inputs by key. */
+export interface AskingContext<Inputs> extends RequestContext {
   /**
    * The person's answer to the input declared as `key`. When there is none yet, this run of the handler ends here: the client
    * asks the person and sends the request again, and the handler runs again from its start. Throws `InputDeclined` when the
    * person declined or cancelled.
    */
   elicit<Key extends keyof Inputs & string>(key: Key, options?: AskOptions): Promise<Inputs[Key]>;
-  /** Several questions in one round. Declined and cancelled ones come back as values. */
-  inputs<Key extends keyof Inputs & string>(wanted: {
-    readonly [Name in Key]: AskOptions;
-  }): Promise<{ readonly [Name in Key]: InputAnswer<Inputs[Name]> }>;
+  /**
+   * Several questions in one round, and requests to the client itself: under a key of your own, with its method. Declined and
+   * cancelled answers come back as values.
+   */
+  inputs<Wanted extends WantedInputs<Inputs, Wanted>>(wanted: Wanted): Promise<GivenInputs<Inputs, Wanted>>;
+  /**
+   * What the client's language model says. `key` tells this request from others of the handler.
+   * @deprecated Sampling is on its way out of the protocol: call a model provider's API directly.
+   */
+  sample(
+    key: string,
+    params: EmbeddedParamsOf<"sampling/createMessage">,
+  ): Promise<EmbeddedResultOf<"sampling/createMessage">>;
+  /**
+   * The folders that the client lets the server see.
+   * @deprecated Roots are on their way out of the protocol: take folders as arguments or from the server's configuration.
+   */
+  listRoots(key?: string): Promise<EmbeddedResultOf<"roots/list">>;
 }
+
+/** What `inputs` takes: options for a declared input, a request to the client under any other key. */
+export type WantedInputs<Inputs, Wanted> = {
+  readonly [Key in keyof Wanted]: Key extends keyof Inputs ? AskOptions : ClientAsk;
+};
+
+/** What `inputs` gives for it. */
+export type GivenInputs<Inputs, Wanted> = {
+  readonly [Key in keyof Wanted]: Key extends keyof Inputs
+    ? InputAnswer<Inputs[Key]>
+    : Wanted[Key] extends { readonly method: infer Method }
+      ? EmbeddedResultOf<Method>
+      : never;
+};
+
+/** What a tool's handler is given. */
+export type ToolContext<Inputs> = AskingContext<Inputs>;
+/** What a prompt's handler is given. */
+export type PromptContext<Inputs> = AskingContext<Inputs>;
+/** What the handler of a resource or of a resource template is given. */
+export type ResourceContext<Inputs> = AskingContext<Inputs>;
 
 const keys = {
   clientInfo: metaKeyOf("request", "clientInfo"),
@@ -72,8 +120,10 @@ const reportsProgress = serverMayNotify(progressMethod);
 const sendsLogs = serverMayNotify(logMethod);
 const levels: readonly string[] = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"];
 
+type AnyInputs = Readonly<Record<string, unknown>>;
+
 /** The context of one run of one handler. */
-export class RunContext implements ToolContext<Readonly<Record<string, unknown>>> {
+export class RunContext implements AskingContext<AnyInputs> {
   readonly method: string;
   readonly notify: Notifier;
   readonly #meta: Members;
@@ -96,6 +146,14 @@ export class RunContext implements ToolContext<Readonly<Record<string, unknown>>
   get client(): Client {
     const info = entryOf(this.#meta, keys.clientInfo);
     return { info, capabilities: capabilitiesOf(this.#meta) } as Client;
+  }
+
+  get trace(): Trace {
+    const text = (key: string): string | undefined => {
+      const value = entryOf(this.#meta, key);
+      return typeof value === "string" ? value : undefined;
+    };
+    return { traceparent: text("traceparent"), tracestate: text("tracestate"), baggage: text("baggage") };
   }
 
   get signal(): AbortSignal {
@@ -131,25 +189,53 @@ export class RunContext implements ToolContext<Readonly<Record<string, unknown>>
     this.#call.notify(notificationText(logMethod, { level, ...from, data: data ?? null }));
   }
 
-  elicit(key: string, options: AskOptions = {}): Promise<unknown> {
-    const answer = new Promise<unknown>((resolve) => resolve(this.#rounds.ask(key, options)));
-    // The runtime knows that a question is open even when nobody awaits it: that must not count as an unhandled rejection.
-    answer.catch(() => undefined);
-    return answer;
+  send(method: VendorMethod, params: object): void {
+    if (this.#call.open) this.#call.notify(notificationText(method, params));
   }
 
-  inputs<Key extends string>(wanted: {
-    readonly [Name in Key]: AskOptions;
-  }): Promise<{ readonly [Name in Key]: InputAnswer<unknown> }> {
-    const answers = new Promise<{ readonly [Name in Key]: InputAnswer<unknown> }>((resolve) => {
-      const entries = (Object.entries(wanted) as [Key, AskOptions][]).map(
-        ([key, options]) => [key, this.#rounds.answer(key, options)] as const,
-      );
+  elicit(key: string, options: AskOptions = {}): Promise<unknown> {
+    return this.#asked(() => this.#rounds.ask(key, options));
+  }
+
+  inputs<Wanted extends WantedInputs<AnyInputs, Wanted>>(wanted: Wanted): Promise<GivenInputs<AnyInputs, Wanted>> {
+    return this.#asked(() => {
+      const entries = Object.entries<AskOptions | ClientAsk>(wanted).map(([key, options]) => {
+        const isRequest = "method" in options;
+        const { params } = options as { readonly params?: unknown };
+        return [
+          key,
+          isRequest ? this.#rounds.request(key, options.method, params) : this.#rounds.answer(key, options),
+        ] as const;
+      });
       if (entries.some(([, answer]) => answer === undefined)) throw new InputPending("questions are open");
-      resolve(Object.fromEntries(entries) as { readonly [Name in Key]: InputAnswer<unknown> });
+      return Object.fromEntries(entries) as GivenInputs<AnyInputs, Wanted>;
     });
-    answers.catch(() => undefined);
-    return answers;
+  }
+
+  sample(
+    key: string,
+    params: EmbeddedParamsOf<"sampling/createMessage">,
+  ): Promise<EmbeddedResultOf<"sampling/createMessage">> {
+    return this.#requested(key, "sampling/createMessage", params);
+  }
+
+  listRoots(key = "roots"): Promise<EmbeddedResultOf<"roots/list">> {
+    return this.#requested(key, "roots/list", {});
+  }
+
+  #requested<Result>(key: string, method: string, params: unknown): Promise<Result> {
+    return this.#asked(() => {
+      const result = this.#rounds.request(key, method, params);
+      if (result === undefined) throw new InputPending(`the request "${key}" is open`);
+      return result as Result;
+    });
+  }
+
+  /** The runtime knows that a question is open even when nobody awaits it: that must not count as an unhandled rejection. */
+  #asked<Answer>(ask: () => Answer): Promise<Answer> {
+    const answer = new Promise<Answer>((resolve) => resolve(ask()));
+    answer.catch(() => undefined);
+    return answer;
   }
 }
 

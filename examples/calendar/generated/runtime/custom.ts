@@ -8,12 +8,16 @@
 import type { RequestContext } from "./context.js";
 import { ToolError, internalError, shown } from "./failures.js";
 import { isMembers } from "./messages.js";
+import type { Members } from "./messages.js";
 import type { Route, RouteGiven } from "./route.js";
 import { noInputs, runHandler } from "./run.js";
 import type { Runner } from "./run.js";
 
 /** A handler of a whole method; the generated face types its params and result. */
 export type CustomHandler = (params: never, context: RequestContext) => unknown;
+
+/** A handler of an extension's notification. There is no answer. */
+export type NotificationHandler = (params: Members) => unknown;
 
 /** The route of a method that a handler serves. */
 export function createCustomRoute(given: RouteGiven, handler: CustomHandler): Route {

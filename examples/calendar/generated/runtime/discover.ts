@@ -40,5 +40,6 @@ export function offeredCapabilities(catalog: Catalog, customMethods: readonly st
     const [name = "", flag] = capability.split(".");
     if (flag !== undefined) capabilities.get(name)?.set(flag, true);
   }
-  return Object.fromEntries([...capabilities].map(([name, flags]) => [name, Object.fromEntries(flags)]));
+  const offered = Object.fromEntries([...capabilities].map(([name, flags]) => [name, Object.fromEntries(flags)]));
+  return catalog.extensions === undefined ? offered : { ...offered, extensions: catalog.extensions };
 }

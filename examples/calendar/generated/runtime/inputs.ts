@@ -10,7 +10,7 @@ import type { InputEntry, SchemaCheck } from "./catalog.js";
 import { InputDeclined, RequestError, invalidParams } from "./failures.js";
 import { isMembers } from "./messages.js";
 import type { Members } from "./messages.js";
-import { MISSING_REQUIRED_CLIENT_CAPABILITY } from "./protocol.js";
+import { MISSING_REQUIRED_CLIENT_CAPABILITY, REVISION, factsOf } from "./protocol.js";
 import type { RoundState } from "./state.js";
 
 /** What a handler may say about one question. */
@@ -83,6 +83,23 @@ export class Rounds {
     return undefined;
   }
 
+  /** What the client's own machinery answered to a request; `undefined` while that is open. */
+  request(key: string, method: string, params: unknown): Members | undefined {
+    if (this.#inputs.has(key)) throw new Error(`"${key}" is an input of the definitions: ask for it with elicit`);
+    const facts = factsOf(method);
+    if (facts?.kind !== "embedded") throw new Error(`revision ${REVISION} has no request ${method} inside a result`);
+    this.#answers ??= new Map(this.#earlier.answers);
+    const known = this.#answers.get(key) ?? this.#answered(key, facts.requiredResultMembers ?? []);
+    if (known !== undefined) {
+      this.#answers.set(key, known);
+      return known;
+    }
+    this.#open ??= new Map();
+    this.#open.set(key, { method, ...(params === undefined ? {} : { params }) });
+    this.#refusal ??= lackOf(needsOf(facts.capability, params), this.#clientCapabilities, `${method} requests`);
+    return undefined;
+  }
+
   /** The open questions by key, as `inputRequests` lists them; `undefined` when there are none. */
   openRequests(): Members | undefined {
     if (this.#refusal !== undefined) throw this.#refusal;
@@ -99,6 +116,13 @@ export class Rounds {
     const answers = [...(this.#answers ?? this.#earlier.answers)];
     const kept = [...(this.#kept ?? this.#earlier.kept)];
     return answers.length === 0 && kept.length === 0 ? undefined : { answers, kept };
+  }
+
+  /** The result that came with this request, if it has what such a result must have. */
+  #answered(key: string, required: readonly string[]): Members | undefined {
+    const response = Object.hasOwn(this.#responses, key) ? this.#responses[key] : undefined;
+    if (!isMembers(response)) return undefined;
+    return required.every((name) => Object.hasOwn(response, name)) ? response : undefined;
   }
 
   /** The answer that came with this request, if it is one: malformed or refused by the form, the question stays open. */
@@ -143,6 +167,33 @@ function refusalOf(input: InputEntry, capabilities: Members): RequestError | und
     code: MISSING_REQUIRED_CLIENT_CAPABILITY,
     data: { requiredCapabilities: { elicitation: { [input.mode]: {} } } },
   });
+}
+
+/** The capabilities, as paths, that a client needs for a request to its own machinery. */
+function needsOf(capability: string | undefined, params: unknown): readonly string[] {
+  if (capability === undefined) return [];
+  const wants = (name: string): boolean => isMembers(params) && Object.hasOwn(params, name) && params[name] !== "none";
+  return [
+    capability,
+    ...(wants("tools") || wants("toolChoice") ? [`${capability}.tools`] : []),
+    ...(wants("includeContext") ? [`${capability}.context`] : []),
+  ];
+}
+
+/** The refusal of a client that did not declare all of it. */
+function lackOf(needs: readonly string[], capabilities: Members, what: string): RequestError | undefined {
+  const missing = needs.find((path) => !declares(capabilities, path.split(".")));
+  if (missing === undefined) return undefined;
+  const required = missing.split(".").reduceRight<Members>((inner, name) => ({ [name]: inner }), {});
+  return new RequestError(`This request needs a client that answers ${what}.`, {
+    code: MISSING_REQUIRED_CLIENT_CAPABILITY,
+    data: { requiredCapabilities: required },
+  });
+}
+
+function declares(capabilities: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return true;
+  return isMembers(capabilities) && Object.hasOwn(capabilities, name) && declares(capabilities[name], rest);
 }
 
 /** The request's `inputResponses`; absent means none. */

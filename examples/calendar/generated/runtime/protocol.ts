@@ -8,7 +8,7 @@
  */
 import { notificationMetaKeys, requestMetaKeys, resultMetaKeys, validateRequestMeta } from "../protocol/meta.js";
 import { REVISION, methods } from "../protocol/methods.js";
-import type { Requests } from "../protocol/methods.js";
+import type { EmbeddedRequests, Requests } from "../protocol/methods.js";
 import { validateClientParams } from "../protocol/validators.js";
 
 export { REVISION, validateRequestMeta };
@@ -33,6 +33,7 @@ export interface MethodFacts {
   readonly capabilityOf?: string;
   readonly mayRequireInput?: boolean;
   readonly requiredResultMembers?: readonly string[];
+  readonly requiredParams?: readonly string[];
 }
 
 /** A generated validator: `undefined` when the value is right. */
@@ -120,6 +121,27 @@ export type ParamsOf<Name extends string> = Name extends keyof Requests ? Reques
 
 /** The result of a request by method name; `unknown` in a revision without it. */
 export type ResultOf<Name extends string> = Name extends keyof Requests ? Requests[Name]["result"] : unknown;
+
+/** The params of a request that travels inside a result that asks for input; `unknown` in a revision without it. */
+export type EmbeddedParamsOf<Name> = Name extends keyof EmbeddedRequests
+  ? EmbeddedRequests[Name] extends { params?: infer Params }
+    ? Params
+    : unknown
+  : unknown;
+
+/** What a client answers such a request with. */
+export type EmbeddedResultOf<Name> = Name extends keyof EmbeddedRequests
+  ? EmbeddedRequests[Name] extends { result: infer Result }
+    ? Result
+    : unknown
+  : unknown;
+
+/** Everything that a server may ask a client's own machinery for, besides questions to the person. */
+export type ClientAsk = {
+  [Name in Exclude<keyof EmbeddedRequests & string, "elicitation/create">]: undefined extends EmbeddedParamsOf<Name>
+    ? { readonly method: Name; readonly params?: EmbeddedParamsOf<Name> }
+    : { readonly method: Name; readonly params: EmbeddedParamsOf<Name> };
+}[Exclude<keyof EmbeddedRequests & string, "elicitation/create">];
 
 /** The member of a result union that is the answer, as opposed to the one that asks for input: the one that has `Member`. */
 export type AnswerWith<Result, Member extends string> = Extract<Result, { readonly [Key in Member]: unknown }>;

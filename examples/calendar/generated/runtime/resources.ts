@@ -7,12 +7,14 @@
  */
 import type { Caching, Catalog, SchemaCheck, SchemaChecks } from "./catalog.js";
 import { ToolError, internalError, invalidParams, shown } from "./failures.js";
+import { listedHookOf, whenListed } from "./listed.js";
+import type { ListedHook } from "./listed.js";
 import { isMembers } from "./messages.js";
 import type { Members } from "./messages.js";
 import type { AnswerWith, ResultOf } from "./protocol.js";
 import type { Handler, Route, RouteGiven } from "./route.js";
-import { noInputs, runHandler } from "./run.js";
-import type { Runner } from "./run.js";
+import { inputsOf, runHandler } from "./run.js";
+import type { Pending, Runner } from "./run.js";
 import { base64Of } from "./state.js";
 import { problemText } from "./tools.js";
 import { compileUriTemplate } from "./uri-template.js";
@@ -21,6 +23,12 @@ type ReadResult = AnswerWith<ResultOf<"resources/read">, "contents">;
 
 /** One item of `contents`, as the revision has it. */
 export type ResourceContents = ReadResult extends { contents: readonly (infer Item)[] } ? Item : Members;
+
+/** An entry of `resources/list`, as the revision has it. */
+export type ListedResource =
+  ResultOf<"resources/list"> extends { resources: readonly (infer Item)[] }
+    ? Item
+    : { readonly uri: string; readonly name: string };
 
 /** A complete answer of a resource: several contents, or ones with their own URI or `_meta`. */
 export interface FullResourceResult {
@@ -32,31 +40,41 @@ export interface FullResourceResult {
 
 /** The route of `resources/read`. */
 export function createResourceRoute(given: RouteGiven, catalog: Catalog, checks: SchemaChecks): Route {
-  const fixed = new Map<string, Runner>();
+  const fixed = new Map<string, Resource>();
   for (const entry of catalog.resources) {
     // A resource's handler takes no variables: its context comes first.
     const handler = given.handlerOf("resources", entry.name) as (context: unknown) => unknown;
-    const check = checks.resources.get(entry.name);
-    fixed.set(
-      entry.uri,
-      runnerOf(entry, (_, context) => handler(context), check, given),
-    );
+    const own = { check: checks.resources.get(entry.name), ...inputsOf(entry, checks.inputs.resources) };
+    const runner = runnerOf(entry, (_, context) => handler(context), own, given);
+    fixed.set(entry.uri, { isListed: listedHookOf(handler), runner });
   }
   const templates = catalog.resourceTemplates.map((entry) => {
     const handler = given.handlerOf("resourceTemplates", entry.name);
-    const check = checks.resourceTemplates.get(entry.name);
-    return { match: compileUriTemplate(entry.uriTemplate), runner: runnerOf(entry, handler, check, given) };
+    const own = {
+      check: checks.resourceTemplates.get(entry.name),
+      ...inputsOf(entry, checks.inputs.resourceTemplates),
+    };
+    const runner = runnerOf(entry, handler, own, given);
+    return { match: compileUriTemplate(entry.uriTemplate), isListed: listedHookOf(handler), runner };
   });
   return (params, call) => {
     const uri = params["uri"] as string;
-    const runner = fixed.get(uri);
-    if (runner !== undefined) return runHandler(runner, undefined, params, call);
+    const unknown = (): Error => notFound(uri);
+    const read = ({ isListed, runner }: Resource, variables: unknown): Pending =>
+      whenListed(isListed, given, params, call, unknown, () => runHandler(runner, variables, params, call));
+    const resource = fixed.get(uri);
+    if (resource !== undefined) return read(resource, undefined);
     for (const template of templates) {
       const variables = template.match(uri);
-      if (variables !== undefined) return runHandler(template.runner, variables, params, call);
+      if (variables !== undefined) return read(template, variables);
     }
-    throw notFound(uri);
+    throw unknown();
   };
+}
+
+interface Resource {
+  readonly isListed: ListedHook | undefined;
+  readonly runner: Runner;
 }
 
 interface Entry {
@@ -65,13 +83,19 @@ interface Entry {
   readonly caching?: Caching;
 }
 
-function runnerOf(entry: Entry, invoke: Handler, check: SchemaCheck | undefined, given: RouteGiven): Runner {
+interface Own extends Pick<Runner, "inputs" | "checks"> {
+  /** Of the content. */
+  readonly check: SchemaCheck | undefined;
+}
+
+function runnerOf(entry: Entry, invoke: Handler, { check, inputs, checks }: Own, given: RouteGiven): Runner {
   const { method, envelope, seal, notify, report } = given;
   const { name, wire, caching } = entry;
   const declared = Object.hasOwn(wire, "mimeType") ? wire["mimeType"] : undefined;
   const mimeType = typeof declared === "string" ? declared : undefined;
   return {
-    ...noInputs,
+    inputs,
+    checks,
     method,
     envelope,
     seal,

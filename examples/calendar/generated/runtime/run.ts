@@ -7,7 +7,7 @@
  * handler and what to make of its value. A handler that answers at once costs no promise.
  */
 import type { Call } from "./call.js";
-import type { InputEntry, SchemaCheck } from "./catalog.js";
+import type { InputChecks, InputEntry, SchemaCheck } from "./catalog.js";
 import type { Notifier } from "./changes.js";
 import { RunContext, capabilitiesOf } from "./context.js";
 import type { Envelope } from "./envelope.js";
@@ -43,6 +43,15 @@ export interface Runner {
 /** For handlers that have no declared inputs. */
 export const noInputs: Pick<Runner, "inputs" | "checks"> = { inputs: new Map(), checks: new Map() };
 
+/** The inputs of an entry, with the checks of its forms. */
+export function inputsOf(
+  { name, inputs }: { readonly name: string; readonly inputs: readonly InputEntry[] },
+  checks: InputChecks,
+): Pick<Runner, "inputs" | "checks"> {
+  if (inputs.length === 0) return noInputs;
+  return { inputs: new Map(inputs.map((input) => [input.key, input])), checks: checks.get(name) ?? noInputs.checks };
+}
+
 /** Runs the handler. Throws, or rejects with, `RequestError` only. */
 export function runHandler(runner: Runner, given: unknown, params: Members, call: Call): Pending {
   const continued = Object.hasOwn(params, "requestState") || Object.hasOwn(params, "inputResponses");
@@ -58,6 +67,17 @@ export function runHandler(runner: Runner, given: unknown, params: Members, call
 
 const nothing: RoundState = { answers: [], kept: [] };
 const noMembers: Members = {};
+
+/** The context of a request that asks nobody: for hooks, which only look. */
+export function contextOf(of: Pick<RunContext, "method" | "notify">, params: Members, call: Call): RunContext {
+  const { inputs, checks } = noInputs;
+  return new RunContext(of, metaOf(params), call, new Rounds(inputs, checks, noMembers, noMembers, nothing));
+}
+
+function metaOf(params: Members): Members {
+  const meta = Object.hasOwn(params, "_meta") ? params["_meta"] : undefined;
+  return isMembers(meta) ? meta : noMembers;
+}
 
 /** One run of one handler. */
 interface Run {
@@ -75,8 +95,7 @@ function start(
   responses: Members,
   state: RoundState,
 ): Pending {
-  const own = Object.hasOwn(params, "_meta") ? params["_meta"] : undefined;
-  const meta = isMembers(own) ? own : noMembers;
+  const meta = metaOf(params);
   const rounds = new Rounds(runner.inputs, runner.checks, capabilitiesOf(meta), responses, state);
   const run: Run = { runner, params, call, rounds };
   let value: unknown;
