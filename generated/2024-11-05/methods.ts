@@ -60,6 +60,8 @@ export interface MethodFacts {
   readonly mayRequireInput: boolean;
   /** The members that every answer to it must have; none for a notification. */
   readonly requiredResultMembers: readonly string[];
+  /** The members that its params must have, besides `_meta`. */
+  readonly requiredParams: readonly string[];
 }
 
 /** Every method of the revision by its name. It has no prototype: a name that is not in it finds nothing. */
@@ -69,12 +71,14 @@ export const methods = /* @__PURE__ */ frozen({
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: ["completion"],
+    requiredParams: ["ref", "argument"],
   },
   initialize: {
     kind: "request",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: ["protocolVersion", "capabilities", "serverInfo"],
+    requiredParams: ["protocolVersion", "capabilities", "clientInfo"],
   },
   "logging/setLevel": {
     kind: "request",
@@ -83,18 +87,21 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level"],
   },
   "notifications/cancelled": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["requestId"],
   },
   "notifications/initialized": {
     kind: "notification",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/message": {
     kind: "notification",
@@ -103,12 +110,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level", "data"],
   },
   "notifications/progress": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["progressToken", "progress"],
   },
   "notifications/prompts/list_changed": {
     kind: "notification",
@@ -117,6 +126,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/list_changed": {
     kind: "notification",
@@ -125,6 +135,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/updated": {
     kind: "notification",
@@ -133,6 +144,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "notifications/roots/list_changed": {
     kind: "notification",
@@ -141,6 +153,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/tools/list_changed": {
     kind: "notification",
@@ -149,12 +162,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   ping: {
     kind: "request",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "prompts/get": {
     kind: "request",
@@ -163,6 +178,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["messages"],
+    requiredParams: ["name"],
   },
   "prompts/list": {
     kind: "request",
@@ -171,6 +187,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["prompts"],
+    requiredParams: [],
   },
   "resources/list": {
     kind: "request",
@@ -179,6 +196,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resources"],
+    requiredParams: [],
   },
   "resources/read": {
     kind: "request",
@@ -187,6 +205,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["contents"],
+    requiredParams: ["uri"],
   },
   "resources/subscribe": {
     kind: "request",
@@ -195,6 +214,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "resources/templates/list": {
     kind: "request",
@@ -203,6 +223,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resourceTemplates"],
+    requiredParams: [],
   },
   "resources/unsubscribe": {
     kind: "request",
@@ -211,6 +232,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "roots/list": {
     kind: "request",
@@ -219,6 +241,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["roots"],
+    requiredParams: [],
   },
   "sampling/createMessage": {
     kind: "request",
@@ -227,6 +250,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["role", "content", "model"],
+    requiredParams: ["messages", "maxTokens"],
   },
   "tools/call": {
     kind: "request",
@@ -235,6 +259,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["content"],
+    requiredParams: ["name"],
   },
   "tools/list": {
     kind: "request",
@@ -243,6 +268,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["tools"],
+    requiredParams: [],
   },
 });
 
@@ -299,9 +325,10 @@ export interface EmbeddedRequests {}
 type MetaOf<Message extends { params?: { _meta?: unknown } }> = Pick<NonNullable<Message["params"]>, "_meta">;
 
 function frozen<const Table extends Readonly<Record<string, MethodFacts>>>(table: Table): Table {
-  for (const { deprecated, requiredResultMembers } of Object.values<MethodFacts>(table)) {
+  for (const { deprecated, requiredResultMembers, requiredParams } of Object.values<MethodFacts>(table)) {
     Object.freeze(deprecated);
     Object.freeze(requiredResultMembers);
+    Object.freeze(requiredParams);
   }
   for (const row of Object.values(table)) Object.freeze(row);
   return Object.freeze(Object.assign(Object.create(null), table));

@@ -60,6 +60,8 @@ export interface MethodFacts {
   readonly mayRequireInput: boolean;
   /** The members that every answer to it must have; none for a notification. */
   readonly requiredResultMembers: readonly string[];
+  /** The members that its params must have, besides `_meta`. */
+  readonly requiredParams: readonly string[];
 }
 
 /** Every method of the revision by its name. It has no prototype: a name that is not in it finds nothing. */
@@ -71,12 +73,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["completion"],
+    requiredParams: ["ref", "argument"],
   },
   initialize: {
     kind: "request",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: ["protocolVersion", "capabilities", "serverInfo"],
+    requiredParams: ["protocolVersion", "capabilities", "clientInfo"],
   },
   "logging/setLevel": {
     kind: "request",
@@ -85,18 +89,21 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level"],
   },
   "notifications/cancelled": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["requestId"],
   },
   "notifications/initialized": {
     kind: "notification",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/message": {
     kind: "notification",
@@ -105,12 +112,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level", "data"],
   },
   "notifications/progress": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["progressToken", "progress"],
   },
   "notifications/prompts/list_changed": {
     kind: "notification",
@@ -119,6 +128,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/list_changed": {
     kind: "notification",
@@ -127,6 +137,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/updated": {
     kind: "notification",
@@ -135,6 +146,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "notifications/roots/list_changed": {
     kind: "notification",
@@ -143,6 +155,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/tools/list_changed": {
     kind: "notification",
@@ -151,12 +164,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   ping: {
     kind: "request",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "prompts/get": {
     kind: "request",
@@ -165,6 +180,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["messages"],
+    requiredParams: ["name"],
   },
   "prompts/list": {
     kind: "request",
@@ -173,6 +189,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["prompts"],
+    requiredParams: [],
   },
   "resources/list": {
     kind: "request",
@@ -181,6 +198,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resources"],
+    requiredParams: [],
   },
   "resources/read": {
     kind: "request",
@@ -189,6 +207,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["contents"],
+    requiredParams: ["uri"],
   },
   "resources/subscribe": {
     kind: "request",
@@ -197,6 +216,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "resources/templates/list": {
     kind: "request",
@@ -205,6 +225,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resourceTemplates"],
+    requiredParams: [],
   },
   "resources/unsubscribe": {
     kind: "request",
@@ -213,6 +234,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "roots/list": {
     kind: "request",
@@ -221,6 +243,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["roots"],
+    requiredParams: [],
   },
   "sampling/createMessage": {
     kind: "request",
@@ -229,6 +252,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["role", "content", "model"],
+    requiredParams: ["messages", "maxTokens"],
   },
   "tools/call": {
     kind: "request",
@@ -237,6 +261,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["content"],
+    requiredParams: ["name"],
   },
   "tools/list": {
     kind: "request",
@@ -245,6 +270,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["tools"],
+    requiredParams: [],
   },
 });
 
@@ -301,9 +327,10 @@ export interface EmbeddedRequests {}
 type MetaOf<Message extends { params?: { _meta?: unknown } }> = Pick<NonNullable<Message["params"]>, "_meta">;
 
 function frozen<const Table extends Readonly<Record<string, MethodFacts>>>(table: Table): Table {
-  for (const { deprecated, requiredResultMembers } of Object.values<MethodFacts>(table)) {
+  for (const { deprecated, requiredResultMembers, requiredParams } of Object.values<MethodFacts>(table)) {
     Object.freeze(deprecated);
     Object.freeze(requiredResultMembers);
+    Object.freeze(requiredParams);
   }
   for (const row of Object.values(table)) Object.freeze(row);
   return Object.freeze(Object.assign(Object.create(null), table));

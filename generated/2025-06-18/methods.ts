@@ -62,6 +62,8 @@ export interface MethodFacts {
   readonly mayRequireInput: boolean;
   /** The members that every answer to it must have; none for a notification. */
   readonly requiredResultMembers: readonly string[];
+  /** The members that its params must have, besides `_meta`. */
+  readonly requiredParams: readonly string[];
 }
 
 /** Every method of the revision by its name. It has no prototype: a name that is not in it finds nothing. */
@@ -73,6 +75,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["completion"],
+    requiredParams: ["ref", "argument"],
   },
   "elicitation/create": {
     kind: "request",
@@ -81,12 +84,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["action"],
+    requiredParams: ["message", "requestedSchema"],
   },
   initialize: {
     kind: "request",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: ["protocolVersion", "capabilities", "serverInfo"],
+    requiredParams: ["protocolVersion", "capabilities", "clientInfo"],
   },
   "logging/setLevel": {
     kind: "request",
@@ -95,18 +100,21 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level"],
   },
   "notifications/cancelled": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["requestId"],
   },
   "notifications/initialized": {
     kind: "notification",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/message": {
     kind: "notification",
@@ -115,12 +123,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level", "data"],
   },
   "notifications/progress": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["progressToken", "progress"],
   },
   "notifications/prompts/list_changed": {
     kind: "notification",
@@ -129,6 +139,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/list_changed": {
     kind: "notification",
@@ -137,6 +148,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/updated": {
     kind: "notification",
@@ -145,6 +157,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "notifications/roots/list_changed": {
     kind: "notification",
@@ -153,6 +166,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/tools/list_changed": {
     kind: "notification",
@@ -161,12 +175,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   ping: {
     kind: "request",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "prompts/get": {
     kind: "request",
@@ -175,6 +191,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["messages"],
+    requiredParams: ["name"],
   },
   "prompts/list": {
     kind: "request",
@@ -183,6 +200,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["prompts"],
+    requiredParams: [],
   },
   "resources/list": {
     kind: "request",
@@ -191,6 +209,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resources"],
+    requiredParams: [],
   },
   "resources/read": {
     kind: "request",
@@ -199,6 +218,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["contents"],
+    requiredParams: ["uri"],
   },
   "resources/subscribe": {
     kind: "request",
@@ -207,6 +227,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "resources/templates/list": {
     kind: "request",
@@ -215,6 +236,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resourceTemplates"],
+    requiredParams: [],
   },
   "resources/unsubscribe": {
     kind: "request",
@@ -223,6 +245,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "roots/list": {
     kind: "request",
@@ -231,6 +254,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["roots"],
+    requiredParams: [],
   },
   "sampling/createMessage": {
     kind: "request",
@@ -239,6 +263,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["role", "content", "model"],
+    requiredParams: ["messages", "maxTokens"],
   },
   "tools/call": {
     kind: "request",
@@ -247,6 +272,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["content"],
+    requiredParams: ["name"],
   },
   "tools/list": {
     kind: "request",
@@ -255,6 +281,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["tools"],
+    requiredParams: [],
   },
 });
 
@@ -312,9 +339,10 @@ export interface EmbeddedRequests {}
 type MetaOf<Message extends { params?: { _meta?: unknown } }> = Pick<NonNullable<Message["params"]>, "_meta">;
 
 function frozen<const Table extends Readonly<Record<string, MethodFacts>>>(table: Table): Table {
-  for (const { deprecated, requiredResultMembers } of Object.values<MethodFacts>(table)) {
+  for (const { deprecated, requiredResultMembers, requiredParams } of Object.values<MethodFacts>(table)) {
     Object.freeze(deprecated);
     Object.freeze(requiredResultMembers);
+    Object.freeze(requiredParams);
   }
   for (const row of Object.values(table)) Object.freeze(row);
   return Object.freeze(Object.assign(Object.create(null), table));

@@ -61,6 +61,8 @@ export interface MethodFacts {
   readonly mayRequireInput: boolean;
   /** The members that every answer to it must have; none for a notification. */
   readonly requiredResultMembers: readonly string[];
+  /** The members that its params must have, besides `_meta`. */
+  readonly requiredParams: readonly string[];
 }
 
 /** Every method of the revision by its name. It has no prototype: a name that is not in it finds nothing. */
@@ -72,6 +74,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["completion"],
+    requiredParams: ["ref", "argument"],
   },
   "elicitation/create": {
     kind: "request",
@@ -80,12 +83,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["action"],
+    requiredParams: [],
   },
   initialize: {
     kind: "request",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: ["protocolVersion", "capabilities", "serverInfo"],
+    requiredParams: ["protocolVersion", "capabilities", "clientInfo"],
   },
   "logging/setLevel": {
     kind: "request",
@@ -94,12 +99,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level"],
   },
   "notifications/cancelled": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/elicitation/complete": {
     kind: "notification",
@@ -108,12 +115,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["elicitationId"],
   },
   "notifications/initialized": {
     kind: "notification",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/message": {
     kind: "notification",
@@ -122,12 +131,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level", "data"],
   },
   "notifications/progress": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["progressToken", "progress"],
   },
   "notifications/prompts/list_changed": {
     kind: "notification",
@@ -136,6 +147,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/list_changed": {
     kind: "notification",
@@ -144,6 +156,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/updated": {
     kind: "notification",
@@ -152,6 +165,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "notifications/roots/list_changed": {
     kind: "notification",
@@ -160,6 +174,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/tasks/status": {
     kind: "notification",
@@ -168,6 +183,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["taskId", "status", "createdAt", "lastUpdatedAt", "ttl"],
   },
   "notifications/tools/list_changed": {
     kind: "notification",
@@ -176,12 +192,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   ping: {
     kind: "request",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "prompts/get": {
     kind: "request",
@@ -190,6 +208,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["messages"],
+    requiredParams: ["name"],
   },
   "prompts/list": {
     kind: "request",
@@ -198,6 +217,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["prompts"],
+    requiredParams: [],
   },
   "resources/list": {
     kind: "request",
@@ -206,6 +226,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resources"],
+    requiredParams: [],
   },
   "resources/read": {
     kind: "request",
@@ -214,6 +235,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["contents"],
+    requiredParams: ["uri"],
   },
   "resources/subscribe": {
     kind: "request",
@@ -222,6 +244,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "resources/templates/list": {
     kind: "request",
@@ -230,6 +253,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resourceTemplates"],
+    requiredParams: [],
   },
   "resources/unsubscribe": {
     kind: "request",
@@ -238,6 +262,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "roots/list": {
     kind: "request",
@@ -246,6 +271,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["roots"],
+    requiredParams: [],
   },
   "sampling/createMessage": {
     kind: "request",
@@ -254,6 +280,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["role", "content", "model"],
+    requiredParams: ["messages", "maxTokens"],
   },
   "tasks/cancel": {
     kind: "request",
@@ -262,6 +289,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["taskId", "status", "createdAt", "lastUpdatedAt", "ttl"],
+    requiredParams: ["taskId"],
   },
   "tasks/get": {
     kind: "request",
@@ -270,6 +298,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["taskId", "status", "createdAt", "lastUpdatedAt", "ttl"],
+    requiredParams: ["taskId"],
   },
   "tasks/list": {
     kind: "request",
@@ -278,6 +307,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["tasks"],
+    requiredParams: [],
   },
   "tasks/result": {
     kind: "request",
@@ -286,6 +316,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["taskId"],
   },
   "tools/call": {
     kind: "request",
@@ -294,6 +325,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["content"],
+    requiredParams: ["name"],
   },
   "tools/list": {
     kind: "request",
@@ -302,6 +334,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["tools"],
+    requiredParams: [],
   },
 });
 
@@ -356,9 +389,10 @@ export interface Notifications {
 export interface EmbeddedRequests {}
 
 function frozen<const Table extends Readonly<Record<string, MethodFacts>>>(table: Table): Table {
-  for (const { deprecated, requiredResultMembers } of Object.values<MethodFacts>(table)) {
+  for (const { deprecated, requiredResultMembers, requiredParams } of Object.values<MethodFacts>(table)) {
     Object.freeze(deprecated);
     Object.freeze(requiredResultMembers);
+    Object.freeze(requiredParams);
   }
   for (const row of Object.values(table)) Object.freeze(row);
   return Object.freeze(Object.assign(Object.create(null), table));

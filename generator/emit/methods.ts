@@ -46,6 +46,8 @@ export interface MethodFacts {
   readonly mayRequireInput: boolean;
   /** The members that every answer to it must have; none for a notification. */
   readonly requiredResultMembers: readonly string[];
+  /** The members that its params must have, besides \`_meta\`. */
+  readonly requiredParams: readonly string[];
 }
 
 /** Every method of the revision by its name. It has no prototype: a name that is not in it finds nothing. */
@@ -71,9 +73,10 @@ export interface Notifications {${rowTypes(given, notifications)}}
 export interface EmbeddedRequests {${rowTypes(given, embedded)}}
 ${revision.methods.some(({ params }) => params?.metaFrom !== undefined) ? metaOf : undefined}
 function frozen<const Table extends Readonly<Record<string, MethodFacts>>>(table: Table): Table {
-  for (const { deprecated, requiredResultMembers } of Object.values<MethodFacts>(table)) {
+  for (const { deprecated, requiredResultMembers, requiredParams } of Object.values<MethodFacts>(table)) {
     Object.freeze(deprecated);
     Object.freeze(requiredResultMembers);
+    Object.freeze(requiredParams);
   }
   for (const row of Object.values(table)) Object.freeze(row);
   return Object.freeze(Object.assign(Object.create(null), table));
@@ -96,6 +99,7 @@ function rowCode(given: Given, method: Method): Code {
     ...(deprecation === undefined ? {} : { deprecated: deprecationValue(deprecation) }),
     mayRequireInput: method.mayRequireInput,
     requiredResultMembers: requiredMembers(given.revision, method),
+    requiredParams: requiredParams(given.revision, method),
   };
   return code`${deprecationDoc(given, method)}${key(method.name)}: ${json(row)},`;
 }
@@ -106,6 +110,14 @@ function requiredMembers(revision: Revision, method: Method): readonly string[] 
   const [first, ...others] = answers.map((answer) => [...(membersOf(revision, answer)?.properties.values() ?? [])]);
   const required = (first ?? []).filter(({ optional }) => !optional).map(({ name }) => name);
   return required.filter((name) => others.every((other) => other.some((p) => p.name === name && !p.optional)));
+}
+
+/** The members that the params of a method must have, besides `_meta`; none where the params may be left out. */
+function requiredParams(revision: Revision, { params }: Method): readonly string[] {
+  const members = params === undefined || params.optional ? undefined : membersOf(revision, params.type);
+  return [...(members?.properties.values() ?? [])]
+    .filter(({ name, optional }) => !optional && name !== "_meta")
+    .map(({ name }) => name);
 }
 
 function rowTypes(given: Given, methods: readonly Method[]): Code {

@@ -25,10 +25,13 @@ import type {
   ToolReturn,
   VendorHandler,
 } from "./runtime/handler-types.js";
+import type { ListenOptions } from "./runtime/http-listen.js";
 import type { Listing } from "./runtime/listed.js";
 import type { ListedResource } from "./runtime/resources.js";
 import { createCore } from "./runtime/server.js";
-import type { CoreOptions, Server } from "./runtime/server.js";
+import { withHttp } from "./runtime/serve-http.js";
+import type { HttpServer as Server } from "./runtime/serve-http.js";
+import type { CoreOptions } from "./runtime/server.js";
 import type { StdioLimits } from "./runtime/stdio.js";
 import * as checks from "./validators.js";
 
@@ -36,12 +39,15 @@ export type { Change, ChangeFeed, Notifier } from "./runtime/changes.js";
 export type { CompletionContext, Suggestions } from "./runtime/completion.js";
 export type { PromptContext, RequestContext, ResourceContext, ToolContext } from "./runtime/context.js";
 export { InputDeclined, RequestError, ToolError } from "./runtime/failures.js";
+export type { Auth, AuthRequest, Authorize, Denied, ProtectedResource } from "./runtime/http-auth.js";
+export type { ListenOptions, Listening } from "./runtime/http-listen.js";
+export type { HttpOptions } from "./runtime/http-options.js";
 export type { AskOptions, InputAnswer } from "./runtime/inputs.js";
 export type { FullPromptResult, PromptMessage } from "./runtime/prompts.js";
 export type { FullResourceResult, ResourceContents } from "./runtime/resources.js";
 export { toolResult } from "./runtime/results.js";
 export type { ContentBlock, FullToolResult, ToolResult } from "./runtime/results.js";
-export type { Server } from "./runtime/server.js";
+export type { HttpHandlers, HttpServer as Server } from "./runtime/serve-http.js";
 export type { Prompts, ResourceTemplates, Resources, Tools } from "./types.js";
 
 /** The handler of a tool: its arguments have been checked, its result will be. \`isListed\` may hide it from some callers. */
@@ -92,9 +98,10 @@ export interface ServerOptions extends Omit<CoreOptions, "requests"> {
   };
 }
 
-/** Makes the server as a value, to be put behind any transport. */
+/** Makes the server as a value: \`listen()\` serves it over HTTP, \`http()\` makes handlers for a server of your own. */
 export function createServer(handlers: Handlers, options: ServerOptions = {}): Server {
-  return createCore(catalog, checks, handlers, options as CoreOptions);
+  const core = createCore(catalog, checks, handlers, options as CoreOptions);
+  return withHttp(core, { catalog, report: options.report });
 }
 
 /**
@@ -107,5 +114,14 @@ export async function serveStdio(
 ): Promise<void> {
   const { serveOverStdio } = await import("./runtime/stdio.js");
   await serveOverStdio(async () => createServer((await loadHandlers()).handlers, options), options);
+}
+
+/** Serves over HTTP until the process is told to end, then ends in good order. Says on standard error where it listens. */
+export async function serveHttp(
+  loadHandlers: () => Promise<{ readonly handlers: Handlers }>,
+  options: ServerOptions & ListenOptions = {},
+): Promise<void> {
+  const { serveOverHttp } = await import("./runtime/http-listen.js");
+  await serveOverHttp(async () => createServer((await loadHandlers()).handlers, options), options);
 }
 `;

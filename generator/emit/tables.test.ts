@@ -9,6 +9,7 @@ interface Row {
   readonly sender: string;
   readonly mayRequireInput: boolean;
   readonly requiredResultMembers: readonly string[];
+  readonly requiredParams: readonly string[];
 }
 type Rows = Readonly<Record<string, Row>>;
 
@@ -58,8 +59,10 @@ describe("methods", () => {
       capabilityOf: "server",
       mayRequireInput: false,
       requiredResultMembers: ["resultType", "ttlMs", "cacheScope", "tools"],
+      requiredParams: [],
     });
     expect(rows["tools/call"]?.requiredResultMembers).toEqual(["resultType", "content"]);
+    expect(["tools/call", "resources/read"].map((name) => rows[name]?.requiredParams)).toEqual([["name"], ["uri"]]);
     expect(rows["roots/list"]).toMatchObject({
       capability: "roots",
       capabilityOf: "client",

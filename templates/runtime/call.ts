@@ -2,20 +2,26 @@
  * One request while it is being served, as the transport sees it: whether it was cancelled, where its notifications go, whose
  * it is. The transport makes it and may cancel it; the handler's context reads it. It knows no message format.
  */
+import type { Auth } from "./http-auth.js";
 
 /** A request in flight. It has an identity over time, hence a class. */
 export class Call {
   /** Sends a notification that belongs to this request. */
   readonly notify: (text: string) => void;
-  /** Who asks, where the transport knows: `requestState` of one principal is worthless to another. */
-  readonly principal: string | undefined;
+  /** Who asks, where the transport knows. */
+  readonly auth: Auth | undefined;
   #controller: AbortController | undefined;
   #cancelled = false;
   #finished = false;
 
-  constructor(notify: (text: string) => void, principal?: string) {
+  constructor(notify: (text: string) => void, auth?: Auth) {
     this.notify = notify;
-    this.principal = principal;
+    this.auth = auth;
+  }
+
+  /** `requestState` of one principal is worthless to another. */
+  get principal(): string | undefined {
+    return this.auth?.principal;
   }
 
   /** True until the request is answered or cancelled: only then may anything more be sent for it. */

@@ -176,7 +176,11 @@ describe("requestState", () => {
       await work(smallServer(two), { inputResponses, requestState, arguments: { n: 1 } }),
       await ask(smallServer(two), "tools/call", { name: "weather", arguments: {}, requestState }),
       await work(smallServer(two, { stateKeys: ["other"] }), { inputResponses, requestState }),
-      await work(smallServer(two), { inputResponses, requestState }, new Call(() => undefined, "somebody")),
+      await work(
+        smallServer(two),
+        { inputResponses, requestState },
+        new Call(() => undefined, { principal: "somebody", scopes: [] }),
+      ),
       await work(smallServer(two), {
         inputResponses,
         requestState: await first(smallServer(two, { stateLifetimeMs: -1 })),

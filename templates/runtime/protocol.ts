@@ -3,6 +3,7 @@
  * and the types that follow from them. Lookups are tolerant, so that a revision that drops a feature (a `_meta` key, a method)
  * switches the feature off instead of breaking the build. It knows no transport.
  */
+import * as errors from "../protocol/errors.js";
 import { notificationMetaKeys, requestMetaKeys, resultMetaKeys, validateRequestMeta } from "../protocol/meta.js";
 import { REVISION, methods } from "../protocol/methods.js";
 import type { EmbeddedRequests, Requests } from "../protocol/methods.js";
@@ -18,6 +19,9 @@ export {
   PARSE_ERROR,
   UNSUPPORTED_PROTOCOL_VERSION,
 } from "../protocol/errors.js";
+
+/** The code for headers that do not say what the body says; absent in a revision whose headers repeat nothing. */
+export const HEADER_MISMATCH = (errors as { readonly HEADER_MISMATCH?: number }).HEADER_MISMATCH;
 
 /** The versions this server speaks. */
 export const supportedVersions: readonly string[] = [REVISION];

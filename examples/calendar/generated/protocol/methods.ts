@@ -52,6 +52,8 @@ export interface MethodFacts {
   readonly mayRequireInput: boolean;
   /** The members that every answer to it must have; none for a notification. */
   readonly requiredResultMembers: readonly string[];
+  /** The members that its params must have, besides `_meta`. */
+  readonly requiredParams: readonly string[];
 }
 
 /** Every method of the revision by its name. It has no prototype: a name that is not in it finds nothing. */
@@ -63,6 +65,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resultType", "completion"],
+    requiredParams: ["ref", "argument"],
   },
   "elicitation/create": {
     kind: "embedded",
@@ -71,12 +74,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "client",
     mayRequireInput: false,
     requiredResultMembers: ["action"],
+    requiredParams: [],
   },
   "notifications/cancelled": {
     kind: "notification",
     sender: "both",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["requestId"],
   },
   /** @deprecated since 2026-07-28 (SEP-2577): Logging; earliest removal 2027-07-28. Write to stderr on stdio; use OpenTelemetry elsewhere. */
   "notifications/message": {
@@ -91,12 +96,14 @@ export const methods = /* @__PURE__ */ frozen({
     },
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["level", "data"],
   },
   "notifications/progress": {
     kind: "notification",
     sender: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["progressToken", "progress"],
   },
   "notifications/prompts/list_changed": {
     kind: "notification",
@@ -105,6 +112,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/list_changed": {
     kind: "notification",
@@ -113,6 +121,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "notifications/resources/updated": {
     kind: "notification",
@@ -121,12 +130,14 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["uri"],
   },
   "notifications/subscriptions/acknowledged": {
     kind: "notification",
     sender: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: ["notifications"],
   },
   "notifications/tools/list_changed": {
     kind: "notification",
@@ -135,6 +146,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: [],
+    requiredParams: [],
   },
   "prompts/get": {
     kind: "request",
@@ -143,6 +155,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: true,
     requiredResultMembers: ["resultType", "messages"],
+    requiredParams: ["name"],
   },
   "prompts/list": {
     kind: "request",
@@ -151,6 +164,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resultType", "ttlMs", "cacheScope", "prompts"],
+    requiredParams: [],
   },
   "resources/list": {
     kind: "request",
@@ -159,6 +173,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resultType", "ttlMs", "cacheScope", "resources"],
+    requiredParams: [],
   },
   "resources/read": {
     kind: "request",
@@ -167,6 +182,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: true,
     requiredResultMembers: ["resultType", "ttlMs", "cacheScope", "contents"],
+    requiredParams: ["uri"],
   },
   "resources/templates/list": {
     kind: "request",
@@ -175,6 +191,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resultType", "ttlMs", "cacheScope", "resourceTemplates"],
+    requiredParams: [],
   },
   /** @deprecated since 2026-07-28 (SEP-2577): Roots; earliest removal 2027-07-28. Pass directories or files through tool parameters, resource URIs or the server's configuration. */
   "roots/list": {
@@ -189,6 +206,7 @@ export const methods = /* @__PURE__ */ frozen({
     },
     mayRequireInput: false,
     requiredResultMembers: ["roots"],
+    requiredParams: [],
   },
   /** @deprecated since 2026-07-28 (SEP-2577): Sampling; earliest removal 2027-07-28. Call the model provider's API directly. */
   "sampling/createMessage": {
@@ -203,18 +221,21 @@ export const methods = /* @__PURE__ */ frozen({
     },
     mayRequireInput: false,
     requiredResultMembers: ["role", "content", "model"],
+    requiredParams: ["messages", "maxTokens"],
   },
   "server/discover": {
     kind: "request",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: ["resultType", "ttlMs", "cacheScope", "supportedVersions", "capabilities"],
+    requiredParams: [],
   },
   "subscriptions/listen": {
     kind: "request",
     sender: "client",
     mayRequireInput: false,
     requiredResultMembers: ["_meta", "resultType"],
+    requiredParams: ["notifications"],
   },
   "tools/call": {
     kind: "request",
@@ -223,6 +244,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: true,
     requiredResultMembers: ["resultType", "content"],
+    requiredParams: ["name"],
   },
   "tools/list": {
     kind: "request",
@@ -231,6 +253,7 @@ export const methods = /* @__PURE__ */ frozen({
     capabilityOf: "server",
     mayRequireInput: false,
     requiredResultMembers: ["resultType", "ttlMs", "cacheScope", "tools"],
+    requiredParams: [],
   },
 });
 
@@ -279,9 +302,10 @@ export interface EmbeddedRequests {
 }
 
 function frozen<const Table extends Readonly<Record<string, MethodFacts>>>(table: Table): Table {
-  for (const { deprecated, requiredResultMembers } of Object.values<MethodFacts>(table)) {
+  for (const { deprecated, requiredResultMembers, requiredParams } of Object.values<MethodFacts>(table)) {
     Object.freeze(deprecated);
     Object.freeze(requiredResultMembers);
+    Object.freeze(requiredParams);
   }
   for (const row of Object.values(table)) Object.freeze(row);
   return Object.freeze(Object.assign(Object.create(null), table));

@@ -7,6 +7,7 @@
  */
 import type { Call } from "./call.js";
 import type { Notifier } from "./changes.js";
+import type { Auth } from "./http-auth.js";
 import { InputPending } from "./inputs.js";
 import type { AskOptions, InputAnswer, Rounds } from "./inputs.js";
 import { notificationText } from "./messages.js";
@@ -35,6 +36,8 @@ export interface RequestContext {
   readonly method: string;
   readonly meta: RequestMeta;
   readonly client: Client;
+  /** Who asks, where the transport has made sure of it; the token itself stays outside. */
+  readonly auth: Auth | undefined;
   readonly trace: Trace;
   /** Aborts when the client cancels the request or goes away. */
   readonly signal: AbortSignal;
@@ -154,6 +157,10 @@ export class RunContext implements AskingContext<AnyInputs> {
       return typeof value === "string" ? value : undefined;
     };
     return { traceparent: text("traceparent"), tracestate: text("tracestate"), baggage: text("baggage") };
+  }
+
+  get auth(): Auth | undefined {
+    return this.#call.auth;
   }
 
   get signal(): AbortSignal {

@@ -1,0 +1,113 @@
+/**
+ * Streamable HTTP with the objects of `node:http`, which cost less than the web's. It imports types only, so that whoever
+ * bundles it for another platform gets no module that is not there. It moves bytes; what they mean is the core's matter.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Admitted, HttpCore } from "./http.js";
+import type { Exchange, Head, Reply } from "./http-options.js";
+
+/** The handler of a core, for `http.createServer` or a framework on top of it. The body must not have been read yet. */
+export function nodeHandler(core: HttpCore): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    request.on("error", ignored);
+    response.on("error", ignored);
+    const admitted = core.admit(headOf(request));
+    if (admitted instanceof Promise) void admitted.then((ready) => proceed(core, request, response, ready));
+    else proceed(core, request, response, admitted);
+  };
+}
+
+const ignored = (): void => undefined;
+
+function headOf(request: IncomingMessage): Head {
+  const { headers, method = "", url = "/", socket } = request;
+  const query = url.indexOf("?");
+  return {
+    method,
+    path: query === -1 ? url : url.slice(0, query),
+    loopback: isLoopback(socket.localAddress),
+    header(name) {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+  };
+}
+
+/** A connection that came in over loopback: nothing but this machine, or a page in its browser, can have made it. */
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
+}
+
+function proceed(core: HttpCore, request: IncomingMessage, response: ServerResponse, admitted: Admitted | Reply): void {
+  if ("status" in admitted) return refuse(request, response, admitted);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const timer = setTimeout(() => stop(core.tooSlow(admitted)), core.bodyTimeoutMs);
+  const stop = (reply: Reply): void => {
+    clearTimeout(timer);
+    request.off("data", take);
+    request.off("end", serve);
+    refuse(request, response, reply);
+  };
+  const take = (piece: Uint8Array): void => {
+    size += piece.length;
+    if (size > core.maxBodyBytes) stop(core.tooLarge(admitted));
+    else pieces.push(piece);
+  };
+  const serve = (): void => {
+    clearTimeout(timer);
+    const [first] = pieces;
+    const body = pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces, size);
+    const cancel = core.serve(admitted, body, exchangeOf(core, response));
+    if (cancel === undefined) return;
+    if (response.destroyed) cancel();
+    else response.on("close", cancel);
+  };
+  request.on("data", take);
+  request.on("end", serve);
+  request.on("close", () => clearTimeout(timer));
+}
+
+function exchangeOf(core: HttpCore, response: ServerResponse): Exchange {
+  return {
+    reply: (reply) => send(response, reply),
+    stream: (headers) => void response.writeHead(200, headers),
+    write(text) {
+      response.write(text);
+      return response.writableLength <= core.maxUnsentBytes;
+    },
+    end: (text) => void response.end(text),
+    abort: () => void response.destroy(),
+  };
+}
+
+function send(response: ServerResponse, { status, headers, text }: Reply): void {
+  if (status !== 204) response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) });
+  else response.writeHead(status, headers);
+  response.end(text);
+}
+
+/** Bodies up to this size are read to their end and forgotten, so that the connection can go on. */
+const smallBody = 65_536;
+
+/** How long a client that is still sending gets to read its refusal before the connection goes. */
+const lingerMs = 500;
+
+function refuse(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+  const { headers, complete } = request;
+  const none = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+  if (complete || none || Number(headers["content-length"] ?? Infinity) <= smallBody) return send(response, reply);
+  // The answer goes out now, its end later: closing at once would reset the connection, and the answer would be lost with it.
+  const { status, text } = reply;
+  response.writeHead(status, { ...reply.headers, "content-length": Buffer.byteLength(text), connection: "close" });
+  response.write(text);
+  const end = (): void => {
+    clearTimeout(timer);
+    response.end();
+  };
+  const timer = setTimeout(end, lingerMs);
+  request.on("end", end);
+  request.on("close", end);
+  request.on("data", ignored);
+  request.resume();
+}
