@@ -10,11 +10,30 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+const argv = process.argv.slice(2);
+const world = processWorld();
+// A config module may leave something behind that fails later; that is no bug of ours, and no reason to say nothing.
+process.on("uncaughtException", (error) => end(failed("mcpgen was ended by an error that nobody caught:", error)));
+
 try {
-  process.exitCode = await run(process.argv.slice(2), processWorld());
+  end(await run(argv, world));
 } catch (error) {
-  process.stderr.write(`mcpgen met a bug of its own. Please report it with these lines:\n`);
+  end(failed("mcpgen met a bug of its own. Please report it with these lines:", error));
+}
+
+function failed(what: string, error: unknown): number {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${stack.split("\n").map(visible).join("\n")}\n`);
-  process.exitCode = 2;
+  world.err(`${what}\n${stack.split("\n").map(visible).join("\n")}\n`);
+  if (argv.includes("--json")) {
+    const [message = ""] = stack.split("\n");
+    const diagnostic = { code: "cli/failed", severity: "error", message: `${what} ${visible(message)}` };
+    world.out(`${JSON.stringify({ exitCode: 2, diagnostics: [diagnostic] }, null, 2)}\n`);
+  }
+  return 2;
+}
+
+/** Ends although a config module may have left timers or connections open, and not before everything is printed. */
+function end(code: number): void {
+  process.exitCode = code;
+  world.printed(() => process.exit(code));
 }

@@ -39,7 +39,7 @@ export const check: Command = {
     if (run === undefined) return speak({ exitCode: failed ? 2 : 1, diagnostics, lines: [] }, args, world);
     const { definitions, root } = run;
     if (definitions === undefined) {
-      const none = diskDiagnostics.make("no-definitions", {});
+      const none = diskDiagnostics.make("no-definitions", { where: "here" });
       return speak({ exitCode: 2, diagnostics: [...diagnostics, none], lines: [] }, args, world);
     }
     const plan = planOf(planInputOf(run));

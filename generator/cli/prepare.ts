@@ -8,6 +8,7 @@ import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
 import { hasErrors } from "../diagnostics/diagnostic.js";
 import type { DefinitionsInput } from "../disk/definitions-file.js";
 import { findDefinitions, loadDefinitionsInput } from "../disk/definitions-file.js";
+import { diskDiagnostics } from "../disk/diagnostics.js";
 import { localFilesOf } from "../disk/local-files.js";
 import { knownRevisions, loadFeatures, loadRevision, loadTemplates, newestRevision } from "../disk/package.js";
 import { loadShipped } from "../disk/shipped.js";
@@ -104,7 +105,12 @@ function locate({ cwd, definitions }: Request): Outcome<string | undefined> {
   if (definitions === undefined) return findDefinitions(cwd);
   const path = resolve(cwd, definitions);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  return isFolder ? findDefinitions(path) : { value: path, diagnostics: [] };
+  if (!isFolder) return { value: path, diagnostics: [] };
+  const found = findDefinitions(path);
+  if (found.value !== undefined || hasErrors(found.diagnostics)) return found;
+  // Whoever names a folder wants the server of its definitions, not the protocol's files.
+  const none = diskDiagnostics.make("no-definitions", { where: `in ${shown(cwd, path)}` });
+  return { value: undefined, diagnostics: [none] };
 }
 
 async function givenRevision({ cwd, revision, schema }: Request): Promise<Outcome<Revision | undefined>> {

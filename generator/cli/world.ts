@@ -19,24 +19,28 @@ export interface World {
   readonly interrupted: () => AbortSignal;
 }
 
-/** The process that we are. */
-export function processWorld(): World {
+/** The process that we are, and when all that was printed has been handed over. */
+export function processWorld(): World & { readonly printed: (done: () => void) => void } {
   const { stdin, stdout, stderr, env } = process;
+  const write = stdout.write.bind(stdout);
+  // From now on standard output is ours alone: whatever else prints, such as a config module, prints beside it.
+  stdout.write = stderr.write.bind(stderr);
   return {
     cwd: process.cwd(),
     env,
-    out: (text) => void stdout.write(text),
+    out: (text) => void write(text),
     err: (text) => void stderr.write(text),
+    printed: (done) => void write("", () => void stderr.write("", () => done())),
     colour: stderr.isTTY && (env["NO_COLOR"] ?? "") === "" && env["TERM"] !== "dumb",
     ...(stderr.isTTY ? { columns: stderr.columns } : {}),
-    ...(stdin.isTTY && stdout.isTTY ? { ask: askOnTerminal } : {}),
+    ...(stdin.isTTY && stdout.isTTY && stderr.isTTY ? { ask: askOnTerminal } : {}),
     interrupted: signalled,
   };
 }
 
 async function askOnTerminal(question: string, usual: string): Promise<string> {
   const { createInterface } = await import("node:readline/promises");
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answer = (await terminal.question(`${question} (${usual}): `)).trim();
     return answer === "" ? usual : answer;

@@ -97,7 +97,10 @@ function checkScalar(node: Node, type: TypeExpr, where: string, constraints: Con
 function wrongType(context: Context, node: Node, type: TypeExpr, where: string): Diagnostic {
   const found = node.kind === "scalar" && typeof node.value === "string" ? JSON.stringify(node.value) : kindOf(node);
   const expected = typeText(context.revision, type);
-  return diagnostics.make("wrong-type", { where, expected, found }, { span: spanOf(node.place) });
+  // `version: 1.0` is the classic one.
+  const unquoted = expected === "text" && node.kind === "scalar" && node.value !== null;
+  const hint = unquoted ? "Put it in quotes." : undefined;
+  return diagnostics.make("wrong-type", { where, expected, found }, { span: spanOf(node.place), hint });
 }
 
 function checkUnion(

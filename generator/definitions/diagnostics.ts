@@ -37,7 +37,7 @@ export const definitionsDiagnostics = catalogue("definitions", {
   "merge-key": {
     severity: "error",
     message: "Merge keys (`<<`) are no part of YAML 1.2 and are not read.",
-    hint: "Write the fields out, or share a whole value by an alias; schemas are shared with `$ref`.",
+    hint: "Write the fields out, or share a whole value by an alias; schemas are shared with `$ref`. A key of that name stands in quotes.",
   },
   "alias-cycle": {
     severity: "error",
@@ -72,7 +72,7 @@ export const definitionsDiagnostics = catalogue("definitions", {
   "default-revision": {
     severity: "info",
     message: "No revision is named, so {id} is used.",
-    hint: "Write `revision: {id}`, so that a newer mcpgen cannot change what you serve.",
+    hint: 'Add `revision` with the text "{id}", so that a newer mcpgen cannot change what you serve.',
   },
   "not-in-revision": {
     severity: "error",

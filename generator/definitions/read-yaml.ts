@@ -33,7 +33,8 @@ export function readYaml(file: string, text: string): Outcome<Node | undefined> 
     throw error;
   }
   // It catches what its own recursion comes to, too.
-  if (document.errors.some(({ message }) => message.startsWith("Maximum call stack"))) return stopped("too-deep", source);
+  if (document.errors.some(({ message }) => message.startsWith("Maximum call stack")))
+    return stopped("too-deep", source);
   if (document.errors.length > 0)
     return { value: undefined, diagnostics: document.errors.map((error) => syntax(error, source)) };
   const reader: Reader = {
@@ -166,7 +167,7 @@ function mapOf(reader: Reader, pairs: readonly unknown[], depth: number, place: 
       continue;
     }
     checkText(key, keyPlace, reader.found);
-    if (key === "<<" && isScalar(yamlKey) && yamlKey.type === "PLAIN") {
+    if (key === "<<" && isScalar(yamlKey) && yamlKey.type === "PLAIN" && !isScalar(pair.value)) {
       reader.found.push(diagnostics.make("merge-key", {}, { span: spanOf(keyPlace) }));
       continue;
     }

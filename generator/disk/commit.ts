@@ -54,13 +54,21 @@ export function stagedPathOf(file: string): string {
   return join(dirname(file), `.${basename(file)}.mcpgen`);
 }
 
-/** Makes a folder and those above it; `undo` removes again those that were made here. */
+/**
+ * Makes a folder and those above it; `undo` removes again those that were made here. One after the other: where the system
+ * refuses with ENOENT, as below `/proc`, Node's own recursion never ends.
+ */
 export function makeFolder(folder: string, undo: (() => void)[]): void {
-  const first = mkdirSync(folder, { recursive: true });
-  if (first === undefined) return;
-  undo.push(() => {
-    for (let at = folder; at.length >= first.length; at = dirname(at)) rmdirSync(at);
-  });
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder), undo);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another run may have made it in this instant.
+    if ((error as NodeJS.ErrnoException).code === "EEXIST" && statSync(folder).isDirectory()) return;
+    throw error;
+  }
+  undo.push(() => rmdirSync(folder));
 }
 
 function stage(root: string, { path }: Change, text: string, undo: (() => void)[]): void {

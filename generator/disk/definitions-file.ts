@@ -2,11 +2,11 @@
  * Finds and reads a team's definitions file. A folder, or a file that the user named, comes in; the text or the config module's
  * value comes out. It does not know what definitions mean.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { basename, extname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { existsSync, statSync } from "node:fs";
+import { extname, join } from "node:path";
 import type { Diagnostic, Outcome } from "../diagnostics/diagnostic.js";
 import { diskDiagnostics, reasonOf } from "./diagnostics.js";
+import { readText } from "./read-text.js";
 
 /** The names that are looked for, in this order. */
 export const definitionsNames = [
@@ -47,9 +47,15 @@ export async function loadDefinitionsInput(
   if (!existsSync(path)) {
     return failed(diskDiagnostics.make("cannot-read", { path: shown, reason: reasonOf({ code: "ENOENT" }) }));
   }
+  if (kind === "module") {
+    const { loadConfigModule } = await import("./config-module.js");
+    const loaded = await loadConfigModule(path, shown);
+    if ("reason" in loaded)
+      return failed(diskDiagnostics.make("config-failed", { path: shown, reason: loaded.reason }));
+    return { value: { file: shown, kind: "value", value: loaded.value }, diagnostics: [] };
+  }
   try {
-    if (kind === "module") return await loadModule(path, shown);
-    return { value: { file: shown, kind, text: readFileSync(path, "utf8") }, diagnostics: [] };
+    return { value: { file: shown, kind, text: readText(path) }, diagnostics: [] };
   } catch (error) {
     return failed(diskDiagnostics.make("cannot-read", { path: shown, reason: reasonOf(error) }));
   }
@@ -64,30 +70,6 @@ const kinds: ReadonlyMap<string, "yaml" | "json" | "module"> = new Map([
   [".js", "module"],
   [".mjs", "module"],
 ]);
-
-async function loadModule(path: string, file: string): Promise<Outcome<DefinitionsInput | undefined>> {
-  const { createJiti } = await import("jiti");
-  // No cache of either kind: `--watch` runs the module again, and a run that only checks writes nothing anywhere.
-  const jiti = createJiti(pathToFileURL(path).href, { moduleCache: false, fsCache: false });
-  try {
-    const value = await keepingStdoutClean(() => jiti.import(path, { default: true }));
-    return { value: { file, kind: "value", value: await value }, diagnostics: [] };
-  } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return failed(diskDiagnostics.make("config-failed", { path: basename(file), reason: reason.split("\n")[0] ?? "" }));
-  }
-}
-
-/** What a config module prints must not end up in the middle of `--json`. */
-async function keepingStdoutClean<T>(run: () => Promise<T>): Promise<T> {
-  const { log, info, debug } = console;
-  Object.assign(console, { log: console.error, info: console.error, debug: console.error });
-  try {
-    return await run();
-  } finally {
-    Object.assign(console, { log, info, debug });
-  }
-}
 
 function failed(diagnostic: Diagnostic): Outcome<undefined> {
   return { value: undefined, diagnostics: [diagnostic] };

@@ -51,7 +51,7 @@ export const diskDiagnostics = catalogue("disk", {
   },
   "no-definitions": {
     severity: "error",
-    message: "there is no definitions file here (mcp.yaml, mcp.json or mcp.config.ts)",
+    message: "there is no definitions file {where} (mcp.yaml, mcp.json or mcp.config.ts)",
     hint: "Run `mcpgen init` to make one, or name one with --definitions FILE.",
   },
   "unknown-definitions-kind": {
@@ -90,4 +90,5 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["EISDIR", "it is a folder"],
   ["ENAMETOOLONG", "the name is too long"],
   ["ELOOP", "too many symbolic links"],
+  ["NOT_UTF8", "it is not UTF-8 text; save it as UTF-8"],
 ]);

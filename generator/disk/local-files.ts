@@ -2,9 +2,10 @@
  * Reads the local files that definitions refer to, and none outside of the project's folder, whatever a path or a link says.
  * A path comes in; text or a reason comes out.
  */
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { reasonOf } from "./diagnostics.js";
+import { readText } from "./read-text.js";
 import { staysInside } from "./target.js";
 
 /** No schema that anybody writes by hand comes near it. */
@@ -34,7 +35,7 @@ export function localFilesOf(folder: string): LocalFiles {
         const stat = statSync(real);
         if (!stat.isFile()) return { problem: "it is not a file" };
         if (stat.size > largest) return { problem: "it is larger than 10 MiB" };
-        return { text: readFileSync(real, "utf8") };
+        return { text: readText(real) };
       } catch (error) {
         return { problem: reasonOf(error) };
       }

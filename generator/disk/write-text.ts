@@ -2,17 +2,17 @@
  * Writes one file that is not part of a run: whole or not at all. A path and a text come in, a finding comes out where that
  * fails.
  */
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { stagedPathOf } from "./commit.js";
+import { makeFolder, stagedPathOf } from "./commit.js";
 import { diskDiagnostics, reasonOf } from "./diagnostics.js";
 
 /** Replaces the file, or makes it. */
 export function writeText(path: string, text: string): Diagnostic | undefined {
   const staged = stagedPathOf(path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path), []);
     rmSync(staged, { force: true });
     writeFileSync(staged, text, { flag: "wx" });
     renameSync(staged, path);
@@ -26,7 +26,7 @@ export function writeText(path: string, text: string): Diagnostic | undefined {
 /** Makes the file where nothing stands in its place. `false`: something does, and it was left alone. */
 export function writeNewText(path: string, text: string): boolean | Diagnostic {
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path), []);
     writeFileSync(path, text, { flag: "wx" });
     return true;
   } catch (error) {
