@@ -77,6 +77,17 @@ export function carriesRequest(revision: Revision, type: TypeExpr): boolean {
   return revision.methods.some(({ kind, message }) => kind === "request" && reached.has(message));
 }
 
+/** The requests that travel inside a result, also those that are messages of their own too. */
+export function carriedRequests(revision: Revision): readonly Method[] {
+  const questions = revision.methods.flatMap((method) =>
+    resultsOf(revision, method).filter((type) => asks(revision, type, method)),
+  );
+  const reached = new Set(questions.flatMap((type) => [...reachableFrom(revision, type)]));
+  return revision.methods.filter(
+    ({ embedded, kind, message }) => embedded || (kind === "request" && reached.has(message)),
+  );
+}
+
 /** The string literals that a type lists, whether or not any other string may stand in for them. */
 function literalsOf(revision: Revision, type: TypeExpr | undefined): readonly string[] {
   if (type === undefined) return [];

@@ -10,7 +10,7 @@ import type { Code } from "../print/code.js";
 import { docComment } from "../print/doc-comment.js";
 import { deprecatedTag, deprecationOf, deprecationValue } from "./deprecations.js";
 import type { Given, ProtocolEmitter } from "./emitter.js";
-import { asks } from "./input-required.js";
+import { asks, carriedRequests } from "./input-required.js";
 import { typeCode } from "./type-code.js";
 import type { TypeContext } from "./type-code.js";
 
@@ -27,7 +27,7 @@ export const emitMethods: ProtocolEmitter = (given) => {
   const { revision } = given;
   const requests = revision.methods.filter(({ kind, embedded }) => kind === "request" && !embedded);
   const notifications = revision.methods.filter(({ kind, embedded }) => kind === "notification" && !embedded);
-  const embedded = revision.methods.filter((method) => method.embedded);
+  const embedded = carriedRequests(revision);
   const body = code`/** The revision that these files were made from. */
 export const REVISION = ${revision.id};
 

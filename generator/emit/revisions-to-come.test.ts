@@ -33,8 +33,9 @@ function filesOf(schema: string): ReadonlyMap<string, string> {
   return files;
 }
 
-async function written(schema: string): Promise<Written> {
+async function written(schema: string, uses: Readonly<Record<string, string>> = {}): Promise<Written> {
   const files = filesOf(schema);
+  for (const [name, text] of Object.entries(uses)) all.set(`${count}/${name}`, text);
   const folder = join(temporaryFolder(), "protocol");
   writeModules(folder, files);
   const face = await importFrom(folder, "index.js");
@@ -57,7 +58,12 @@ test.each([
   ["some requests", "export type ServerRequest = AskRequest;"],
   ["every request", "export type ServerRequest = Question;"],
 ])("%s may travel in a result and be a message of its own", async (_, union) => {
-  const { row, resultProblem } = await written(`${future}\n${union}\n`);
+  const { row, resultProblem } = await written(`${future}\n${union}\n`, {
+    "use.ts": `import type { EmbeddedRequests, Requests } from "./index.js";
+export const place: EmbeddedRequests["location/get"]["result"] = { latitude: 1, longitude: 2 };
+export const asked: (keyof Requests & keyof EmbeddedRequests)[] = ["elicitation/create"];
+`,
+  });
   expect(row("tools/call")).toMatchObject({ mayRequireInput: true, requiredResultMembers: ["resultType", "content"] });
   expect(row("elicitation/create")).toMatchObject({ kind: "request", sender: "server" });
   expect(resultProblem("tools/call", { resultType: "complete" })).toBe("result.content");
@@ -120,6 +126,17 @@ const small = [
   'export interface PingRequest { method: "ping" }\nexport interface PingResult { ok: true }\nexport type ClientRequest = PingRequest;',
   'export interface LogNotification { method: "log"; params?: { a: string } }\nexport type ServerNotification = LogNotification;',
 ];
+
+test("a union of very many literals is looked up", async () => {
+  const names = Array.from({ length: 9000 }, (_, n) => `"v${n}"`).join(" | ");
+  const { face } = await written(
+    `export type Many = ${names} | 7 | null;\nexport interface Has { many?: Many | Has[] }`,
+  );
+  const problem = (value: unknown) => (face["validateHas"] as Validator)({ many: value });
+  for (const value of ["v0", "v8999", 7, null, []]) expect(problem(value)).toBeUndefined();
+  for (const value of ["v9000", 8, true, {}]) expect(problem(value)?.path).toBe("many");
+  expect(problem("x")?.message.length).toBeLessThan(200);
+});
 
 test.each(["typescript-5", "typescript"] as const)(
   "all of them compile with %s, and declare nothing in vain",

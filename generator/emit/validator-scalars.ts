@@ -18,7 +18,12 @@ export interface Test {
   readonly bad: (value: Code) => Code;
   /** In words, e.g. `a string or an integer`. */
   readonly expected: string;
+  /** The one value that is right, where there is only one. */
+  readonly only?: string | number | boolean;
 }
+
+/** More literals than this are looked up: a condition of thousands is too deep for compilers, and nobody reads it. */
+const manyLiterals = 50;
 
 /** The test of a scalar type, or of a union of such types; `undefined` where a member of it has members or accepts anything. */
 export function scalarTest(file: FileScope, type: TypeExpr, constraints: Constraints = {}): Test | undefined {
@@ -38,7 +43,8 @@ export function scalarTests(
 }
 
 /** A value that passes one of the tests. */
-export function either(tests: readonly Test[]): Test {
+export function either(given: readonly Test[]): Test {
+  const tests = withoutMany(given);
   const [only] = tests;
   if (tests.length === 1 && only !== undefined) return only;
   const all = (which: "good" | "bad", separator: string) => (value: Code) =>
@@ -50,6 +56,26 @@ export function either(tests: readonly Test[]): Test {
     good: all("good", " || "),
     bad: all("bad", " && "),
     expected: listed(tests.map(({ expected }) => expected)),
+  };
+}
+
+/** The tests, with one in place of very many literals. */
+export function withoutMany(tests: readonly Test[]): readonly Test[] {
+  const literals = tests.flatMap(({ only }) => (only === undefined ? [] : [only]));
+  if (literals.length <= manyLiterals) return tests;
+  return [...tests.filter(({ only }) => only === undefined), oneOfMany(literals)];
+}
+
+function oneOfMany(literals: readonly (string | number | boolean)[]): Test {
+  const shown = literals.slice(0, 10).map((literal) => JSON.stringify(literal));
+  const list = join(
+    literals.map((literal) => code`${literal}`),
+    ", ",
+  );
+  return {
+    good: (value) => code`([${list}] as readonly unknown[]).includes(${value})`,
+    bad: (value) => code`!([${list}] as readonly unknown[]).includes(${value})`,
+    expected: `${shown.join(", ")} or one of ${literals.length - shown.length} others`,
   };
 }
 
@@ -83,6 +109,7 @@ function testOf(file: FileScope, type: TypeExpr, constraints: Constraints, integ
       good: (value) => code`${value} === ${literal}`,
       bad: (value) => code`${value} !== ${literal}`,
       expected: JSON.stringify(literal),
+      only: literal,
     };
   }
   if (type.kind === "ref") return aliasTest(file, type.name, constraints);

@@ -13,7 +13,7 @@ import { oneOfMembers, carriesRequest, resultKindsOf } from "./input-required.js
 import type { ResultKinds } from "./input-required.js";
 import { elementStatements, lines, memberStatements, wrong } from "./validator-checks.js";
 import { discriminatorOf, valuesOf } from "./validator-discriminators.js";
-import { either, listed, scalarTests } from "./validator-scalars.js";
+import { either, listed, scalarTests, withoutMany } from "./validator-scalars.js";
 import { call } from "./validator-scope.js";
 import type { FunctionScope } from "./validator-scope.js";
 
@@ -26,7 +26,7 @@ export function unionBody(fn: FunctionScope, type: TypeExpr, constraints: Constr
   const alternatives = alternativesOf(revision, type);
   const kinds = isResultOfMethod(revision, alternatives) ? resultKindsOf(revision, alternatives) : undefined;
   if (kinds !== undefined) return resultBody(fn, alternatives, kinds, strict);
-  const scalars = scalarTests(fn.file, alternatives, constraints).filter((test) => test !== undefined);
+  const scalars = withoutMany(scalarTests(fn.file, alternatives, constraints).filter((test) => test !== undefined));
   const isArray = (at: TypeExpr): boolean => resolved(revision, at).kind === "array";
   const arrays = alternatives.filter(isArray);
   const isScalar = (at: TypeExpr): boolean => scalarTests(fn.file, [at], constraints)[0] !== undefined;
