@@ -78,6 +78,13 @@ describe("declarations are transcribed", () => {
     ]);
   });
 
+  test("`as const` says no more of a literal than `const` does", () => {
+    expect(declarationsOf('export const A = "a" as const, B = -1 as const;')).toEqual([
+      { kind: "const", name: "A", value: "a" },
+      { kind: "const", name: "B", value: -1 },
+    ]);
+  });
+
   test("a stray semicolon, an empty export and a file without exports are harmless", () => {
     expect(declarationsOf("interface A {};\n;\nexport {};")).toHaveLength(1);
   });

@@ -79,3 +79,29 @@ test("a new error code with data, and _meta keys under another prefix", () => {
     "org.example.future/elapsed",
   ]);
 });
+
+/** What a revision says, without the names of its helper types and without places. */
+function said({ era, methods, errors, metaKeys, capabilities }: Revision): unknown {
+  return {
+    era,
+    methods: methods.map(({ message: _m, params, result: _r, ...rest }) => ({ ...rest, optional: params?.optional })),
+    errors: errors.map(({ name, code, data }) => [name, code, data?.optional]),
+    metaKeys: [metaKeys.request, metaKeys.notification, metaKeys.result].map((keys) =>
+      keys.map(({ key, required }) => [key, required]),
+    ),
+    capabilities,
+  };
+}
+
+test("helper types may be called anything (`EmptyResult` is a convention), and comments may stand anywhere", () => {
+  const helpers =
+    /\b(?:JSON\w+|MetaObject|(?:Request|Notification|Result)MetaObject|Result|Request|Notification|RequestParams|NotificationParams|Error|ResultType|RequestId|ProgressToken|Cursor|Question|Questions|Reply|Replies|NeedsReplyResult|ReplyingRequestParams|PaginatedRe\w+|CacheableResult|ContentBlock)\b(?!_)/g;
+  const renamed = text.replace(helpers, "Their$&").replaceAll("TheirJSONRPC_VERSION", "JSONRPC_VERSION");
+  const noisy = renamed.replace(/^(?! *\*|\/\*|.*\/\/)(.*[;{}|])$/gm, "$1 /* c; } */ // tail ' \" `\n/* between */");
+  expect(noisy.length).toBeGreaterThan(renamed.length + 5000);
+  for (const changed of [renamed, noisy, `\uFEFF${noisy.replaceAll("\n", "\r\n")}`]) {
+    const other = parse(changed, { id: "future", file: "future.ts" });
+    expect(other.diagnostics).toEqual([]);
+    expect(said(other.value as Revision)).toEqual(said(revision));
+  }
+});
