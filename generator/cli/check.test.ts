@@ -32,6 +32,12 @@ describe("mcpgen check", () => {
     expect(code).toBe(1);
     expect(out).toMatch(/edited by hand +generated\/catalog\.ts/);
     expect(out).toMatch(/missing +handlers\/tools\/a\.ts/);
+    // Without it nothing would be written.
+    expect(out).toContain("mcpgen --force");
+    expect((await runCommand(folder, ["--check"])).out).toContain("mcpgen --force");
+    await runCommand(folder, ["--force"]);
+    rmSync(join(folder, "handlers/tools/a.ts"));
+    expect((await runCommand(folder, [])).out).toMatch(/^generated\/ is current[^\n]*\nNew, and yours/);
   });
 
   it("finds every type error in handlers, with its line", async () => {

@@ -12,7 +12,7 @@ import { unusedHandlers } from "../disk/unused-handlers.js";
 import type { Command } from "./command.js";
 import { inputOptions, outputOptions } from "./command.js";
 import { deprecatedInDefinitions } from "./deprecated-definitions.js";
-import { listOf, planInputOf, requestOf } from "./generate.js";
+import { listOf, planInputOf, remedyOf, requestOf } from "./generate.js";
 import { count, speak } from "./output.js";
 import { prepare } from "./prepare.js";
 
@@ -54,7 +54,7 @@ export const check: Command = {
     const stale = plan.changes.length;
     const bad = stale > 0 || hasErrors(found) || (deprecated.length > 0 && !args.flag("allow-deprecated"));
     const lines = [
-      ...(stale === 0 ? [] : [...listOf(plan.changes, root, world), "Run `mcpgen` to write them."]),
+      ...(stale === 0 ? [] : [...listOf(plan.changes, root, world), remedyOf(plan.changes)]),
       `${count(found.filter((d) => d.severity === "error").length, "error")}, ` +
         `${count(stale, "file")} not current, ${count(deprecated.length, "deprecated use")}.`,
     ];

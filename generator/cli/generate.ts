@@ -109,6 +109,12 @@ export function listOf(changes: readonly Change[], root: string, world: World): 
   return changes.map(({ path, status }) => `${words[status].padEnd(width)}  ${shownIn(root, path, world)}`);
 }
 
+/** What to run: without `--force` nothing at all is written where someone edited a file. */
+export function remedyOf(changes: readonly Change[]): string {
+  const refused = changes.some(({ status }) => status === "edited" || status === "foreign");
+  return refused ? "Undo what was edited, or run `mcpgen --force` to overwrite it." : "Run `mcpgen` to write them.";
+}
+
 function look(run: Run, input: PlanInput, args: Arguments, world: World): Report {
   const plan = planOf(input);
   const data = { ...dataOf(run, plan.changes), unchanged: plan.unchanged };
@@ -116,7 +122,7 @@ function look(run: Run, input: PlanInput, args: Arguments, world: World): Report
   if (args.flag("check")) {
     const stale = plan.changes.length > 0 || hasErrors(plan.diagnostics);
     const last = stale
-      ? [`${count(list.length, "file")} not current. Run \`mcpgen\` to write them.`]
+      ? [`${count(list.length, "file")} not current. ${remedyOf(plan.changes)}`]
       : [current(run, plan.unchanged, world)];
     return { exitCode: stale ? 1 : 0, diagnostics: plan.diagnostics, lines: [...list, ...last], data };
   }
@@ -148,9 +154,12 @@ function summaryOf(run: Run, changes: readonly Change[], unchanged: number, worl
   const stubs = changes.filter((change) => change.owner === "user");
   const gone = deleted.length === 0 ? "" : `, deleted ${deleted.length} no longer generated`;
   const same = unchanged === 0 ? "" : `; ${unchanged} unchanged`;
-  const lines = [
-    `Wrote ${count(written.length, "file")} to ${folderOf(run, world)}${gone}${same} (revision ${run.revision.id}).`,
-  ];
+  const lines =
+    written.length === 0 && deleted.length === 0
+      ? [current(run, unchanged, world)]
+      : [
+          `Wrote ${count(written.length, "file")} to ${folderOf(run, world)}${gone}${same} (revision ${run.revision.id}).`,
+        ];
   if (stubs.length === 0) return lines;
   return [...lines, "New, and yours to fill in:", ...stubs.map(({ path }) => `  ${shownIn(run.root, path, world)}`)];
 }

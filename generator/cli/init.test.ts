@@ -84,6 +84,14 @@ describe("mcpgen init", () => {
     expect(after.replaceAll("\r\n", "")).not.toContain("\n");
   });
 
+  it("does not fall over a folder that is called package.json", async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, "package.json"));
+    const { code, err } = await runCommand(folder, all);
+    expect(code).toBe(2);
+    expect(err).toContain("cli/not-a-package");
+  });
+
   it("makes modules of a package that `npm init` has called CommonJS, and in which nothing has been written", async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "package.json"), '{ "name": "x", "main": "index.js", "type": "commonjs" }\n');

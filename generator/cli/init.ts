@@ -93,10 +93,10 @@ function start(folder: string, { name, revision }: Answers, { cwd }: World) {
   if (!existsSync(packageFile)) {
     create("package.json", newPackageText(name, loadVersion()));
   } else {
-    const before = readFileSync(packageFile, "utf8");
+    const before = textOf(packageFile);
     // Where nothing has been written yet, nothing can depend on its being CommonJS: `npm init` says so for everybody.
-    const after = withWhatIsMissing(before, loadVersion(), !hasTypedByPackage(folder));
-    if (after === undefined) {
+    const after = withWhatIsMissing(before ?? "", loadVersion(), !hasTypedByPackage(folder));
+    if (before === undefined || after === undefined) {
       diagnostics.push(cliDiagnostics.make("not-a-package", { path: path("package.json") }));
     } else {
       const failure = after.text === before ? undefined : writeText(packageFile, after.text);
@@ -107,4 +107,13 @@ function start(folder: string, { name, revision }: Answers, { cwd }: World) {
   }
   create("tsconfig.json", tsconfigText());
   return { done, diagnostics };
+}
+
+/** `undefined` of what cannot be read as a text, such as a folder of that name. */
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 /** `--watch`: writes again when an input changes, survives an error, and ends when it is told to. */
-import { writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { projectOf, toolsOf } from "../test/support/project.js";
@@ -32,6 +32,14 @@ it("writes again, shows errors and goes on, and ends with 0", async () => {
   text = "";
   writeFileSync(join(folder, "mcp.json"), JSON.stringify(toolsOf({ a: {}, b: {} })));
   await seen(/Wrote \d+ files[\s\S]*handlers\/tools\/b\.ts[\s\S]*Watching/);
+  text = "";
+  // Gone for a moment: that is an error, and no reason to write the protocol's files instead.
+  rmSync(join(folder, "mcp.json"));
+  await seen(/error disk\/cannot-read[\s\S]*Watching/);
+  text = "";
+  writeFileSync(join(folder, "mcp.json"), JSON.stringify(toolsOf({ a: {} })));
+  await seen(/Wrote \d+ files[\s\S]*Watching/);
+  expect(readdirSync(join(folder, "generated"))).not.toContain("2026-07-28");
   stop.abort();
   expect(await ended).toBe(0);
 });

@@ -5,7 +5,7 @@
 import { watch as watchFolder } from "node:fs";
 import type { FSWatcher } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { definitionsNames } from "../disk/definitions-file.js";
+import { definitionsNames, findDefinitions } from "../disk/definitions-file.js";
 import type { Arguments, ExitCode } from "./command.js";
 import { generateOnce } from "./generate.js";
 import { speak } from "./output.js";
@@ -15,8 +15,9 @@ import type { World } from "./world.js";
 const calm = 80;
 
 /** Runs until interrupted. */
-export async function watch(args: Arguments, world: World): Promise<ExitCode> {
+export async function watch(given: Arguments, world: World): Promise<ExitCode> {
   const interrupted = world.interrupted();
+  const args = keepingTheirDefinitions(given, world);
   while (!interrupted.aborted) {
     const changed = new AbortController();
     // Watching begins before reading, so that no change falls in between; what was read is known only afterwards.
@@ -30,6 +31,12 @@ export async function watch(args: Arguments, world: World): Promise<ExitCode> {
     if (!interrupted.aborted) await new Promise((done) => void setTimeout(done, calm));
   }
   return 0;
+}
+
+/** Definitions that are gone for a moment, as while a branch is changed, do not turn the run into one without definitions. */
+function keepingTheirDefinitions(args: Arguments, { cwd }: World): Arguments {
+  const found = args.text("definitions") ?? findDefinitions(cwd).value;
+  return { ...args, text: (option) => (option === "definitions" ? found : args.text(option)) };
 }
 
 function likelyInputs(args: Arguments, { cwd }: World): readonly string[] {
