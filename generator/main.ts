@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** `mcpgen`: arguments in, exit code out. A bug of ours is shown with its stack, so that it can be reported. */
+import { cliDiagnostics } from "./cli/diagnostics.js";
 import { run } from "./cli/run.js";
 import { processWorld } from "./cli/world.js";
 import { visible } from "./diagnostics/render-visible.js";
@@ -26,8 +27,8 @@ function failed(what: string, error: unknown): number {
   world.err(`${what}\n${stack.split("\n").map(visible).join("\n")}\n`);
   if (argv.includes("--json")) {
     const [message = ""] = stack.split("\n");
-    const diagnostic = { code: "cli/failed", severity: "error", message: `${what} ${visible(message)}` };
-    world.out(`${JSON.stringify({ exitCode: 2, diagnostics: [diagnostic] }, null, 2)}\n`);
+    const diagnostics = [cliDiagnostics.make("failed", { what, reason: visible(message) })];
+    world.out(`${JSON.stringify({ exitCode: 2, diagnostics }, null, 2)}\n`);
   }
   return 2;
 }

@@ -11,6 +11,7 @@ export const cliDiagnostics = catalogue("cli", {
   "unexpected-argument": { severity: "error", message: "`{command}` takes no argument `{argument}`" },
   "missing-argument": { severity: "error", message: "`{command}` needs {name}" },
   usage: { severity: "error", message: "{reason}" },
+  failed: { severity: "error", message: "{what} {reason}" },
   "contradictory-options": { severity: "error", message: "`--{first}` and `--{second}` cannot be used together" },
   "schema-needs-revision": {
     severity: "error",

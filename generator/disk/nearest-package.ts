@@ -3,6 +3,7 @@
  * package.json and whether the folder's `.js` and `.ts` files are ES modules come out. It changes nothing.
  */
 import { readFileSync, readdirSync } from "node:fs";
+import type { Dirent } from "node:fs";
 import { dirname, join } from "node:path";
 
 export interface NearestPackage {
@@ -26,7 +27,7 @@ export function nearestPackageOf(folder: string): NearestPackage | undefined {
  * not count: each has a package.json of its own.
  */
 export function hasTypedByPackage(folder: string): boolean {
-  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+  return entriesOf(folder).some((entry) => {
     if (entry.isDirectory()) {
       return (
         entry.name !== "node_modules" && !entry.name.startsWith(".") && hasTypedByPackage(join(folder, entry.name))
@@ -34,6 +35,15 @@ export function hasTypedByPackage(folder: string): boolean {
     }
     return /\.[jt]sx?$/.test(entry.name) && !entry.name.endsWith(".d.ts");
   });
+}
+
+/** What cannot be looked into is nobody's source. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 function textOf(path: string): string | undefined {
