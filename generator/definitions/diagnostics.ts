@@ -36,7 +36,7 @@ export const definitionsDiagnostics = catalogue("definitions", {
   },
   "merge-key": {
     severity: "error",
-    message: "Merge keys (`<<`) are no part of YAML 1.2 and are not read.",
+    message: "Merge keys are no part of YAML 1.2 and are not read.",
     hint: "Write the fields out, or share a whole value by an alias; schemas are shared with `$ref`. A key of that name stands in quotes.",
   },
   "alias-cycle": {
