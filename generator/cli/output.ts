@@ -31,10 +31,25 @@ export function speak(report: Report, args: Arguments, world: World): ExitCode {
   return exitCode;
 }
 
-/** Findings as text for the error output. */
+/** Findings as text for the error output. Of many alike, the first ones are shown and the rest counted: `--json` has all. */
 export function textOf(diagnostics: readonly Diagnostic[], { colour, columns }: World): string {
-  return renderText(diagnostics, { colour, width: Math.min(Math.max((columns ?? 100) - 8, 40), 140) });
+  const seen = new Map<string, number>();
+  const shown = diagnostics.filter(({ code, severity }) => {
+    const before = seen.get(code) ?? 0;
+    seen.set(code, before + 1);
+    return before < mostAlike[severity];
+  });
+  const severities = new Map(diagnostics.map(({ code, severity }) => [code, severity]));
+  const rest = [...seen].flatMap(([code, number]) => {
+    const more = number - mostAlike[severities.get(code) ?? "error"];
+    return more > 0 ? [`... and ${more} more ${code}; --json lists all\n`] : [];
+  });
+  const width = Math.min(Math.max((columns ?? 100) - 8, 40), 140);
+  return renderText(shown, { colour, width }) + rest.join("");
 }
+
+/** How many findings of one code are shown in full. */
+const mostAlike: Readonly<Record<Diagnostic["severity"], number>> = { error: 30, warning: 5, info: 3 };
 
 /** `1 file`, `2 files`. */
 export function count(number: number, one: string): string {
