@@ -1,0 +1,4 @@
+/** A text, always the same one. */
+import type { ResourceHandler } from "../../generated/server.js";
+
+export const one: ResourceHandler<"one"> = () => "one";
