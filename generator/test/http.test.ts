@@ -68,6 +68,15 @@ describe("streams", () => {
     ]);
   });
 
+  it("that nobody reads are given up, and their requests cancelled", async () => {
+    const before = await stats();
+    const { socket } = opened(server.port);
+    socket.pause();
+    socket.write(call("slow", { ms: 10_000, steps: 500, tag: "x".repeat(500_000) }, progress));
+    expect(await until(async () => (await stats()).aborted > before.aborted, 5_000)).toBe(true);
+    socket.destroy();
+  });
+
   it("two requests with one id get their own answers", async () => {
     const [a, b] = await Promise.all([
       exchange(server.port, call("slow", { ms: 300, tag: "A" }, {}, "same")),
