@@ -39,7 +39,7 @@ export function textOf(diagnostics: readonly Diagnostic[], { colour, columns }: 
     seen.set(code, before + 1);
     return before < mostAlike[severity];
   });
-  const severities = new Map(diagnostics.map(({ code, severity }) => [code, severity]));
+  const severities = new Map<string, Diagnostic["severity"]>(diagnostics.map(({ code, severity }) => [code, severity]));
   const rest = [...seen].flatMap(([code, number]) => {
     const more = number - mostAlike[severities.get(code) ?? "error"];
     return more > 0 ? [`... and ${more} more ${code}; --json lists all\n`] : [];
