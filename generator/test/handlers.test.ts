@@ -53,7 +53,14 @@ const definitions = {
     { name: "list", uri: "case://list", schema: { type: "array", items: { type: "string" } } },
   ],
   resourceTemplates: [{ name: "create", uriTemplate: "case://create/{id}{?q}" }],
-  prompts: [{ name: "create", description: hostile, arguments: [{ name: "who", required: true }, { name: "how" }] }],
+  prompts: [
+    {
+      name: "create",
+      description: hostile,
+      arguments: [{ name: "who", required: true }, { name: "how" }],
+      inputs: { when },
+    },
+  ],
 };
 
 const files = new Map<string, string>();
@@ -105,7 +112,8 @@ describe("a project", () => {
   });
 
   it("holds texts as data only", () => {
-    const own = [...files].filter(([path]) => path.endsWith(".ts") && !/runtime\/|protocol\//.test(path));
+    // The starting file is the same for every project, and reads the process's arguments.
+    const own = [...files].filter(([path]) => /(?<!^server)\.ts$/.test(path) && !/runtime\/|protocol\//.test(path));
     expect(own.filter(([, text]) => text.includes("process.exit")).length).toBeGreaterThan(3);
     expect(own.filter(([path, text]) => namesIn(path, text).has("process")).map(([path]) => path)).toEqual([]);
   });
@@ -144,12 +152,27 @@ export type Checks = [
       "handlers/resource-templates/create.ts": handler(
         "ResourceTemplateHandler",
         "create",
-        '({ id, q }) => (id === "" ? undefined : `${id.length} ${q?.length ?? 0}`)',
+        `({ id, q }) => (id === "" ? undefined : \`\${id.length} \${q?.length ?? 0}\`);
+create.complete = { id: ["a"], q: async (value, context) => [value, context.arguments.id ?? ""] };
+create.isListed = ({ client }) => client.capabilities.sampling !== undefined;
+create.list = async () => [{ uri: "case://create/1", name: "one" }]`,
       ),
       "handlers/prompts/create.ts": handler(
         "PromptHandler",
         "create",
-        "({ who, how }) => `${who.length} ${how?.length ?? 0}`",
+        `async ({ who, how }, context) => {
+  const { when, model, folders } = await context.inputs({
+    when: { message: who },
+    model: { method: "sampling/createMessage", params: { messages: [], maxTokens: 1 } },
+    folders: { method: "roots/list" },
+  });
+  const startsAt: string = when.action === "accept" ? when.content.startsAt : when.action;
+  const { roots } = await context.listRoots();
+  context.notify.resourceUpdated("case://create");
+  context.send("com.example/step", { roots });
+  return \`\${how?.length ?? 0} \${startsAt} \${model.model} \${folders.roots.length} \${context.trace.traceparent ?? ""}\`;
+};
+create.complete = { how: (value) => ({ values: [value], total: 7 }) }`,
       ),
       "server.ts": `import { handlers } from "./generated/handlers.js";
 import { createServer } from "./generated/server.js";
@@ -157,7 +180,9 @@ export const server = createServer(handlers, {
   pageSize: 10,
   requests: {
     "completion/complete": (params, context) => ({ completion: { values: [params.argument.value, context.method] } }),
+    "com.example/echo": (params, context) => ({ ...params, method: context.method }),
   },
+  notifications: { "com.example/seen": (params) => void params["a"] },
 });
 `,
     };
@@ -174,6 +199,16 @@ export const server = createServer(handlers, {
       'async (_args, context) => ({ id: (await context.elicit("who")).x })',
     ],
     ["a prompt of a number", "prompts", "PromptHandler", "async () => 5"],
+    [
+      "a request to the client that the revision does not have",
+      "tools",
+      "ToolHandler",
+      'async (_args, context) => ({ id: String(await context.inputs({ x: { method: "tools/call", params: {} } })) })',
+    ],
+    ["a completer of no argument", "prompts", "PromptHandler", '() => "a";\ncreate.complete = { nope: ["a"] }'],
+    ["a completer of numbers", "prompts", "PromptHandler", '() => "a";\ncreate.complete = { who: () => [1] }'],
+    ["a list of a tool's", "tools", "ToolHandler", '() => ({ id: "" });\ncreate.list = () => []'],
+    ["a hook that answers with a text", "tools", "ToolHandler", '() => ({ id: "" });\ncreate.isListed = () => "yes"'],
     ["an unknown variable", "resource-templates", "ResourceTemplateHandler", "(variables) => variables.nope"],
   ])("does not compile with %s", (_, folder, type, body) => {
     expect(complaints({ [`handlers/${folder}/create.ts`]: handler(type, "create", body) }).length).toBeGreaterThan(0);

@@ -142,9 +142,11 @@ export type EmbeddedResultOf<Name> = Name extends keyof EmbeddedRequests
 
 /** Everything that a server may ask a client's own machinery for, besides questions to the person. */
 export type ClientAsk = {
-  [Name in Exclude<keyof EmbeddedRequests & string, "elicitation/create">]: undefined extends EmbeddedParamsOf<Name>
-    ? { readonly method: Name; readonly params?: EmbeddedParamsOf<Name> }
-    : { readonly method: Name; readonly params: EmbeddedParamsOf<Name> };
+  [Name in Exclude<keyof EmbeddedRequests & string, "elicitation/create">]: EmbeddedRequests[Name] extends {
+    params: infer Params;
+  }
+    ? { readonly method: Name; readonly params: Params }
+    : { readonly method: Name; readonly params?: EmbeddedParamsOf<Name> };
 }[Exclude<keyof EmbeddedRequests & string, "elicitation/create">];
 
 /** The member of a result union that is the answer, as opposed to the one that asks for input: the one that has `Member`. */
