@@ -1,5 +1,5 @@
 /**
- * What HTTP costs: the calendar's `server/discover` and `tools/call` over keep-alive connections, against a bare `node:http`
+ * What HTTP costs: the calendar's `server/discover` and `resources/read` over keep-alive connections, against a bare `node:http`
  * handler that reads a body of the same size and answers with a text of the same size. Prints requests a second and the ratio.
  * Needs a built project: `npm run build`.
  */
