@@ -146,9 +146,9 @@ describe.each(transports)("the official client and everything, over %s", (transp
   });
 });
 
-describe("the official client and everything, over http", () => {
-  it("is told when the server ends a subscription", async () => {
-    const { client, endServer, close } = await connected(files.everything, "http");
+describe.each(transports)("the official client and a server that ends, over %s", (transport) => {
+  it("hears that its subscription is over", async () => {
+    const { client, endServer, close } = await connected(files.everything, transport);
     try {
       const subscription = await client.listen({ toolsListChanged: true });
       endServer();

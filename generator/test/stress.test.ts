@@ -53,4 +53,21 @@ describe("a subscription over a pipe", () => {
       result: { resultType: "complete", _meta: { "io.modelcontextprotocol/subscriptionId": 0 } },
     });
   });
+
+  it("is closed with its result when the process is told to end, after what is in flight", async () => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      const server = new ServerProcess(file);
+      server.write(requestLine(0, "subscriptions/listen", { notifications: { toolsListChanged: true } }));
+      await server.message(({ method }) => method === "notifications/subscriptions/acknowledged");
+      server.write(requestLine(1, "tools/call", { name: "slow", arguments: { ms: 300, tag: "finished" } }));
+      await server.ask(2, "tools/call", { name: "echo", arguments: { text: "meanwhile" } });
+      server.child.kill(signal);
+      expect(await server.ended).toMatchObject({ code: 0, signal: null });
+      expect(server.messages).toContainEqual(
+        expect.objectContaining({ id: 0, result: expect.objectContaining({ resultType: "complete" }) as unknown }),
+      );
+      const finished = server.messages.find(({ id }) => id === 1);
+      expect(finished?.result).toMatchObject({ content: [{ text: "finished" }] });
+    }
+  });
 });

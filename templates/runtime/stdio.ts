@@ -1,7 +1,7 @@
 /**
  * A server on standard input and output, one message a line. For Node, Bun and Deno. It takes standard output for itself
- * before any of the user's modules load, so that nothing but messages gets there; it ends when its input ends, after what is
- * in flight or a short while, whatever timers and sockets are still open.
+ * before any of the user's modules load, so that nothing but messages gets there; it ends when its input ends or
+ * the process is told to, after what is in flight or a short while, whatever timers and sockets are still open.
  */
 import { Connection } from "./connection.js";
 import { LineReader } from "./lines.js";
@@ -17,7 +17,7 @@ export interface StdioLimits {
   readonly drainMs?: number;
 }
 
-/** Serves until the input ends. `load` makes the server: it is called when standard output is guarded. */
+/** Serves until the input ends or the process is told to end. `load` makes the server: it is called when standard output is guarded. */
 export async function serveOverStdio(load: () => Promise<Server>, limits: StdioLimits = {}): Promise<void> {
   const output = new Output(takeStdout());
   process.stderr.on("error", () => undefined);
@@ -36,8 +36,8 @@ export async function serveOverStdio(load: () => Promise<Server>, limits: StdioL
   });
 
   const over = await untilOver(reader, output);
-  if (over === "input ended") {
-    reader.finish();
+  if (over !== "output closed") {
+    if (over === "input ended") reader.finish();
     const idle = server.endSubscriptions().then(() => connection.idle());
     await Promise.race([idle, afterMs(limits.drainMs ?? 1_500)]);
     // Handlers that finished just now have their answers still to be sent.
@@ -57,7 +57,7 @@ async function loaded(load: () => Promise<Server>): Promise<Server> {
   }
 }
 
-type End = "input ended" | "output closed";
+type End = "input ended" | "told to end" | "output closed";
 
 function untilOver(reader: LineReader, output: Output): Promise<End> {
   return new Promise((resolve) => {
@@ -70,6 +70,14 @@ function untilOver(reader: LineReader, output: Output): Promise<End> {
     stdin.on("end", () => resolve("input ended"));
     stdin.on("close", () => resolve("input ended"));
     stdin.on("error", () => resolve("input ended"));
+    const told = (): void => {
+      // What comes now would not be answered any more. A second signal ends the process at once.
+      stdin.pause();
+      output.onDrained = () => undefined;
+      resolve("told to end");
+    };
+    process.once("SIGTERM", told);
+    process.once("SIGINT", told);
   });
 }
 
