@@ -20,6 +20,7 @@ export default defineConfig({
   test: {
     include: ["generator/**/*.test.ts", "templates/**/*.test.ts", "examples/**/*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**"],
+    setupFiles: ["generator/test/support/seed.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -23,9 +23,7 @@ describe("holes", () => {
   });
 
   test("keys and JSON", () => {
-    expect(printed(code`{ ${key("a-b")}: ${json({ a: [1, "x"] })} }`)).toBe(
-      '{ "a-b": {\n  a: [\n    1,\n    "x",\n  ],\n} }',
-    );
+    expect(printed(code`{ ${key("a-b")}: ${json({ a: [1, "x"] })} }`)).toBe('{ "a-b": {\n  a: [1, "x"],\n} }');
   });
 
   test("join puts our own text between", () => {
