@@ -2,7 +2,6 @@
  * The straight path, on one screen: a Revision and, where there are any, a team's Definitions go in; the files to write come
  * out, stamped and laid out. It reads no disk, no clock and no environment: the same input gives the same bytes.
  */
-import { protocolEmitters, projectEmitters } from "./emit/emitters.js";
 import { format } from "./format.js";
 import type { Definitions } from "./ir/definitions.js";
 import type { FeatureRegistry } from "./ir/features.js";
@@ -30,20 +29,25 @@ export interface GenerateInput {
  */
 export async function generate(input: GenerateInput): Promise<readonly OutputFile[]> {
   const { definitions, revision, features, templates } = input;
-  const protocol =
-    input.shipped ??
-    (await finished(
-      protocolEmitters.map((emit) => emit({ revision, features })),
-      revision,
-    ));
+  const protocol = input.shipped ?? (await protocolFiles(input));
   if (definitions === undefined) return within(revision.id, protocol);
 
+  // Both lists are loaded when they are needed: a plain run needs only this one.
+  const { projectEmitters } = await import("./emit/emitters.js");
   const project = await Promise.all(
     projectEmitters.map((emit) => emit({ revision, features, templates, definitions })),
   );
   // A project has handlers of its own, so it has no use for the skeleton.
   const used = protocol.filter((file) => file.path !== "skeleton.ts");
   return [...within("generated/protocol", used), ...(await finished(project.flat(), revision))];
+}
+
+async function protocolFiles({ revision, features }: GenerateInput): Promise<readonly OutputFile[]> {
+  const { protocolEmitters } = await import("./emit/protocol-emitters.js");
+  return finished(
+    protocolEmitters.map((emit) => emit({ revision, features })),
+    revision,
+  );
 }
 
 function within(folder: string, files: readonly OutputFile[]): readonly OutputFile[] {

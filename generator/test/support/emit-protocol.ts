@@ -3,7 +3,7 @@
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { protocolEmitters } from "../../emit/emitters.js";
+import { protocolEmitters } from "../../emit/protocol-emitters.js";
 import type { FeatureRegistry } from "../../ir/features.js";
 import type { Revision } from "../../ir/revision.js";
 import { revisionOf } from "../../ir/snapshot.js";
