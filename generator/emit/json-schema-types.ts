@@ -33,7 +33,7 @@ export async function printTypes(types: readonly NamedType[]): Promise<readonly 
 }
 
 /** The name that every type has while that package prints it. */
-const placeholder = "T_";
+const nameWhilePrinting = "T_";
 
 interface Schema {
   readonly [keyword: string]: boolean | number | string | Schema | readonly (Schema | string)[];
@@ -84,7 +84,7 @@ const options = {
 
 /** One declaration of tokens, indented, with semicolons: no text of a user's is in it yet, so its braces are all code. */
 async function layOut(schema: string, compile: typeof Compile): Promise<string> {
-  const text = await compile(JSON.parse(schema) as Parameters<typeof Compile>[0], placeholder, options);
+  const text = await compile(JSON.parse(schema) as Parameters<typeof Compile>[0], nameWhilePrinting, options);
   const lines: string[] = [];
   let depth = 0;
   for (const line of spaced(text)
@@ -122,7 +122,7 @@ function filled(text: string, name: string, { texts, docs }: Texts): string {
   return text.replace(
     /^( *)\/\*\* (d\d+_) \*\/\n|\b([kx]\d+_|T_)(?![\w$])/gm,
     (_, indent: string, doc: string | undefined, token: string) => {
-      if (token === placeholder) return name;
+      if (token === nameWhilePrinting) return name;
       if (doc !== undefined) {
         const { lines = [], deprecated = false } = docs.get(doc) ?? {};
         const comment = printFile(docComment(lines, deprecated ? ["@deprecated"] : [])).trimEnd();

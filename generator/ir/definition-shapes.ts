@@ -57,11 +57,6 @@ export function inputTypesOf(revision: Revision): InputTypes {
   return types;
 }
 
-/** True when clients may keep the result that carries `member` (`tools`, `contents`): it says for how long. */
-export function isCacheable(revision: Revision, member: string): boolean {
-  return cachingMembersOf(revision, member) !== undefined;
-}
-
 /** The members by which a result that carries `member` says how long and for whom it may be kept. */
 export function cachingMembersOf(
   revision: Revision,

@@ -6,6 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Project, ts } from "ts-morph";
 import { describe, expect, it } from "vitest";
+import type { Method } from "../ir/revision.js";
 import { emitProtocol, futureId, revisionById, snapshotIds } from "./support/emit-protocol.js";
 import { strictest } from "./support/project.js";
 import { projectRoot } from "./support/shared.js";
@@ -28,6 +29,19 @@ function complaints(protocol: ReadonlyMap<string, string>): readonly string[] {
     const message = typeof text === "string" ? text : text.getMessageText();
     return `${found.getSourceFile()?.getBaseName()}:${found.getLineNumber()} ${message}`;
   });
+}
+
+/** What a later revision may remove: what is deprecated, what is asked of the client, or all that one capability gates. */
+const losses: readonly (readonly [string, (method: Method) => boolean])[] = [
+  ["what is deprecated", ({ deprecated }) => deprecated !== undefined],
+  ["requests to the client", ({ embedded }) => embedded],
+  ...[...new Set(modern.flatMap(({ methods }) => methods.flatMap(gateOf)))]
+    .filter((gate) => modern[0]?.methods.some((method) => gateOf(method).includes(gate)))
+    .map((gate) => [gate, (method: Method) => gateOf(method).includes(gate)] as const),
+];
+
+function gateOf({ capability }: Method): readonly string[] {
+  return capability === undefined ? [] : [`${capability.of} ${capability.path[0] ?? ""}`];
 }
 
 describe("the templates", () => {
@@ -53,6 +67,17 @@ describe("the templates", () => {
       },
     };
     expect(complaints(await emitProtocol(poorer))).toEqual([]);
+  });
+
+  it.each(losses)("compile against a revision without %s", async (_, isLost) => {
+    const [revision] = modern;
+    if (revision === undefined) throw new Error("no modern revision");
+    const methods = revision.methods.filter((method) => !isLost(method));
+    expect(methods.length).toBeLessThan(revision.methods.length);
+    const asks = methods.some(({ embedded }) => embedded);
+    // Where nothing can be asked, no result asks.
+    const kept = asks ? methods : methods.map((method) => ({ ...method, mayRequireInput: false }));
+    expect(complaints(await emitProtocol({ ...revision, methods: kept }))).toEqual([]);
   });
 
   it("and the test would notice", async () => {

@@ -204,11 +204,13 @@ export class RunContext implements AskingContext<AnyInputs> {
   inputs<Wanted extends WantedInputs<AnyInputs, Wanted>>(wanted: Wanted): Promise<GivenInputs<AnyInputs, Wanted>> {
     return this.#asked(() => {
       const entries = Object.entries<AskOptions | ClientAsk>(wanted).map(([key, options]) => {
-        const isRequest = "method" in options;
-        const { params } = options as { readonly params?: unknown };
+        // A revision may have no request that a client is asked this way, and then no type for one.
+        const { method, params } = options as { readonly method?: string; readonly params?: unknown };
         return [
           key,
-          isRequest ? this.#rounds.request(key, options.method, params) : this.#rounds.answer(key, options),
+          method === undefined
+            ? this.#rounds.answer(key, options as AskOptions)
+            : this.#rounds.request(key, method, params),
         ] as const;
       });
       if (entries.some(([, answer]) => answer === undefined)) throw new InputPending("questions are open");

@@ -18,6 +18,23 @@ const request = (more: Json): Json => ({
   ...more,
 });
 
+describe("keys that look like the one that counts", () => {
+  const call = (names: string): string =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{${names},"arguments":{},"_meta":${JSON.stringify(meta())}}}`;
+
+  it.each(['"name":"no_such","Name":"work"', '"name":"no_such","name\\u0000":"work"', '"NAME":"work"'])(
+    "%s do not stand in for it",
+    async (names) => {
+      expect(await send(call(names))).toMatchObject({ id: 1, error: { code: -32602 } });
+    },
+  );
+
+  it("of two that are alike the last counts, as in JSON.parse", async () => {
+    expect((await send(call('"name":"work","name":"no_such"'))).error?.code).toBe(-32602);
+    expect((await send(call('"name":"no_such","name":"work"'))).error).toBeUndefined();
+  });
+});
+
 describe("what is no request", () => {
   it.each(["", "{", "nul", "{'a':1}", "\u0000"])("%j is a parse error without an id", async (text) => {
     const answer = await send(text);
